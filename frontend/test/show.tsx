@@ -42,12 +42,12 @@ export async function show(
     defaultNS: 'common',
     interpolation: { escapeValue: false },
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   window.fetch = async (input) => {
     const { method, url } = input instanceof Request ? input : new Request(input);
     const { pathname, search } = new URL(url);
     const call = `${method} ${pathname}${search}`;
-    asked.push(call);
+    requests.push(call);
     if (!(call in answers)) return Response.json({ error: `No answer to ${call}` }, { status: 404 });
     const answer = await answers[call];
     return answer instanceof Response ? answer : Response.json(answer);
@@ -69,5 +69,5 @@ export async function show(
       </ThemeProvider>
     </I18nextProvider>,
   );
-  return { ...view, asked, user: userEvent.setup() };
+  return { ...view, requests, user: userEvent.setup() };
 }

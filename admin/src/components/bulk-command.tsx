@@ -35,7 +35,7 @@ interface BulkCommandProps<Row extends RaRecord> {
   undo?: (row: Row, reason: string) => Promise<unknown>;
 }
 
-/** Above the rows while some are selected: runs a command on them, after a preview and with a reason. */
+/** Shown above the rows while some are selected. Previews them and asks for a reason before running. */
 export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>) {
   const translate = useTranslate();
   const { canUse } = useRole();
@@ -57,7 +57,7 @@ export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>
   );
 }
 
-/** Selects its row. react-admin's own checkbox has no accessible name with this MUI. */
+/** react-admin's own checkbox has no accessible name with this MUI. */
 export function SelectRow() {
   const translate = useTranslate();
   const record = useRecordContext();

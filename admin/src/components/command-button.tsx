@@ -27,7 +27,7 @@ export function CommandButton(command: Command) {
 }
 
 interface ReasonCommandsProps extends Pick<Command, 'values'> {
-  /** By name; false if not possible now. */
+  /** Commands by name; false for an impossible one. */
   run: Partial<Record<string, false | ((reason: string) => Promise<unknown>)>>;
 }
 

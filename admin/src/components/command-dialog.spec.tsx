@@ -38,13 +38,16 @@ async function noticeAfter(name: string): Promise<string | null | undefined> {
   return notice;
 }
 
-test('says that the request was sent if this command waits for a second person', async () => {
+test('says that the request was sent if the command needs a second person', async () => {
   expect(await noticeAfter('cancel_ride')).toBe('console.approvals.waits');
 });
 
-test.each(['move_ride', 'list_ride'])('says that %s is done while another command waits', async (name) => {
-  expect(await noticeAfter(name)).toBe(`console.commands.${name}.done`);
-});
+test.each(['move_ride', 'list_ride'])(
+  'says that %s is done even if another command waits for approval',
+  async (name) => {
+    expect(await noticeAfter(name)).toBe(`console.commands.${name}.done`);
+  },
+);
 
 test('focuses the first field of the form', async () => {
   const root = await open({ name: 'rename_applicant', asks: 'reason', fields: <input id="name" /> });

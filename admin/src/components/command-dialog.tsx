@@ -43,7 +43,7 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
 ]);
 
 /** Commands that a second person may have to confirm. */
-const CONFIRMED: Record<Schemas['ApprovalAction'], readonly string[]> = {
+const COMMANDS_OF: Record<Schemas['ApprovalAction'], readonly string[]> = {
   'payment.refund': ['refund_payment', 'refund_part'],
   'refund.settle': ['settle_refund'],
   'payout.settle': ['settle_payout'],
@@ -64,8 +64,8 @@ export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {
   /**
-   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 always
-   * means the same.
+   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has only
+   * one meaning.
    */
   name: string;
   asks?: InputName;
@@ -82,7 +82,7 @@ export interface Command {
   onConflict?: () => void;
 }
 
-/** Ref callback of a new form. MUI's select has a hidden input beside its combobox. */
+/** Skips the hidden input beside the combobox of MUI's select. */
 const focusFirst = (form: HTMLElement | null) =>
   form
     ?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]')
@@ -93,7 +93,7 @@ const isConflict = (error: unknown) => error instanceof HttpError && error.statu
 /** Whether this command now needs a second person. The record may have an approval of another command. */
 function needsApproval(name: string, answer: unknown): boolean {
   const { approval } = (answer ?? {}) as { approval?: { action: Schemas['ApprovalAction'] } | null };
-  return approval != null && CONFIRMED[approval.action].includes(name);
+  return approval != null && COMMANDS_OF[approval.action].includes(name);
 }
 
 /** Confirms a command. After a conflict the dialog can only be closed, because the record was stale. */

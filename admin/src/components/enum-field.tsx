@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useFieldValue, useTranslate } from 'react-admin';
 
-/** Shows the value in these texts, or as it is. */
+/** Shows the value's translation, or the raw value. */
 const translatedField = (texts: string, sx = {}) =>
   function TranslatedField({ source }: { source: string; label?: string }) {
     const translate = useTranslate();
@@ -20,5 +20,5 @@ export const SubjectField = translatedField('console.subjects');
 export const CommandField = translatedField('console.approvals.actions');
 export const CaseField = translatedField('resources.support-cases.categories');
 export const ClaimField = translatedField('resources.claims.kinds');
-/** The reason of staff, or why the claim was decided without them. */
+/** The staff's reason, or why the claim was decided without them. */
 export const ClaimReasonField = translatedField('resources.claims.reasons');

@@ -2,8 +2,8 @@ import { Box } from '@mui/material';
 import { useShortcutsEnabled } from './use-shortcuts';
 
 export function KeyHint({ name }: { name: string }) {
-  const [wanted] = useShortcutsEnabled();
-  if (!wanted) return null;
+  const [enabled] = useShortcutsEnabled();
+  if (!enabled) return null;
   return (
     <Box
       component="kbd"

@@ -64,7 +64,7 @@ interface ResourceListProps<Row extends RaRecord> {
   actions?: ReactNode;
   aboveRows?: ReactNode;
   /** False if rows have no detail page. */
-  withPages?: boolean;
+  hasDetailPage?: boolean;
   children: ReactNode;
 }
 
@@ -117,7 +117,7 @@ export function ResourceList<Row extends RaRecord>({
   filterDefaultValues,
   actions,
   aboveRows,
-  withPages = true,
+  hasDetailPage = true,
   children,
 }: ResourceListProps<Row>) {
   const { canRead } = useRole();
@@ -147,7 +147,7 @@ export function ResourceList<Row extends RaRecord>({
       {aboveRows}
       {narrow ? (
         <SimpleList<Row>
-          rowClick={withPages ? 'show' : false}
+          rowClick={hasDetailPage ? 'show' : false}
           primaryText={phone.primary}
           secondaryText={phone.secondary}
           tertiaryText={phone.mark ?? statusMark}
@@ -156,7 +156,7 @@ export function ResourceList<Row extends RaRecord>({
         />
       ) : (
         <DataTable
-          rowClick={withPages ? 'show' : false}
+          rowClick={hasDetailPage ? 'show' : false}
           bulkActionButtons={false}
           size={density}
           empty={<EmptyList defaultFilter={filterDefaultValues} />}

@@ -84,7 +84,7 @@ export function ResourceShow({
   );
 }
 
-/** Null if a part of the path is. */
+/** Null if any part of the path is null. */
 const valueAt = (record: unknown, path: string) =>
   path.split('.').reduce((value, name) => value && (value as Record<string, unknown>)[name], record);
 

@@ -10,7 +10,7 @@ import { Moment, Money } from './value-fields';
 
 type Event = Schemas['TimelineEventResponse'];
 
-/** Lists of the records; other events are described in place. */
+/** List of the event's record; other events have no link. */
 const LISTS: Partial<Record<Event['kind'], ResourceName>> = {
   booking: 'bookings',
   payment: 'payments',

@@ -6,7 +6,7 @@ export interface ListPlace {
   filter: object;
 }
 
-/** Path of a list with filters and their fields. */
+/** Path of a list with these filters set and visible. */
 export function useListPath(): (list: ListPlace) => string {
   const createPath = useCreatePath();
   return ({ resource, filter }) => {

@@ -10,11 +10,11 @@ const approve = jest.fn();
 
 function Page() {
   useShortcuts({ a: approve });
-  const [wanted, want] = useShortcutsEnabled();
+  const [enabled, setEnabled] = useShortcutsEnabled();
   return (
     <>
       <input aria-label="reason" />
-      <button onClick={() => want(!wanted)}>switch</button>
+      <button onClick={() => setEnabled(!enabled)}>switch</button>
     </>
   );
 }

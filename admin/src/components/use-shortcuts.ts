@@ -12,7 +12,7 @@ export function useShortcutsEnabled() {
 
 /** Inactive in inputs and behind overlays. */
 export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {
-  const [wanted] = useShortcutsEnabled();
+  const [enabled] = useShortcutsEnabled();
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = shortcuts[event.key];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -22,9 +22,9 @@ export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): vo
     action();
   });
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -16,7 +16,7 @@ function Filter() {
   return <output>{JSON.stringify(useListContext().filterValues)}</output>;
 }
 
-test('opens a list with its default filter, not with that of the last link to it', async () => {
+test('opens a list with its default filter, not with the filter of an earlier link', async () => {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const root = createRoot(host);

@@ -19,7 +19,7 @@ test.each([
   '\u200B=1',
   '\uFF1D1',
   '|cmd',
-])('a name like %j is text to a spreadsheet, never a formula', (name) => {
+])('a spreadsheet reads the name %j as text, never as a formula', (name) => {
   const [, row = ''] = toCsv([{ name }], ['name']).split(/(?<=name\r\n)/);
   expect(row.replace(/^"/, '')).toMatch(/^'/);
 });

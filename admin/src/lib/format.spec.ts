@@ -43,7 +43,7 @@ describe('Console formats', () => {
     expect(formatPhone('unknown')).toBe('unknown');
   });
 
-  it('mark a message of which only the beginning is known', () => {
+  it('mark a truncated message', () => {
     expect(excerpt('Where is my refund?')).toBe('Where is my refund?');
     expect(excerpt('é'.repeat(140))).toBe('é'.repeat(140));
     expect(excerpt('🙂'.repeat(140))).toBe('🙂'.repeat(140));

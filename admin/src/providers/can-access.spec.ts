@@ -76,7 +76,7 @@ describe('What a role sees in the console', () => {
     ['reopen_month', 'POST /api/admin/closings/{month}/reopen'],
     ['create_promotion', 'POST /api/admin/promotions'],
     ['rename_applicant', 'POST /api/admin/driver-applications/{id}/name'],
-  ])('%s is offered to whom the API permits it', (name, route) => {
+  ])('offers %s exactly to the roles that the API permits', (name, route) => {
     expect(STAFF_ROLES.filter((role) => canUse(role, name))).toEqual(
       STAFF_ROLES.filter((role) => permits(route, role)),
     );

@@ -258,7 +258,7 @@ describe('Large amounts and two admins', () => {
 });
 
 describe('Goodwill to many people in a day', () => {
-  it('is added up for the staff member who gives it', async () => {
+  it('is summed for the staff member who gives it', async () => {
     const giver = await admin();
     const give = async (amount: number, goodwill: boolean) => {
       const { payment_id } = await paid(amount + 100);
@@ -272,7 +272,7 @@ describe('Goodwill to many people in a day', () => {
 });
 
 describe('Money to one person in a day', () => {
-  it('is added up: a second refund that exceeds the limit waits, even if both are sent concurrently', async () => {
+  it('is summed: a second refund that exceeds the limit waits, even if both are sent concurrently', async () => {
     const passenger = (await insertMember(product)).id;
     const slices = await Promise.all([0, 1, 2].map(() => paid(30_000, { user_id: passenger })));
     const answers = await Promise.all(slices.map((slice) => refund(first, slice)));

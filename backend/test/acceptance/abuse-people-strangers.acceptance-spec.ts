@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 
 beforeAll(async () => {
-  product = await startTestApp(); // throttling is off: these budgets hold all the same
+  product = await startTestApp(); // these limits apply even with throttling off
 });
 afterAll(() => product.close());
 
@@ -112,7 +112,7 @@ describe('A stranger who writes', () => {
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   });
 
-  it('has no limit if one has paid the other for any ride', async () => {
+  it('has no limit after either paid the other for any ride', async () => {
     const { driver, passenger, id } = await talk();
     for (let index = 0; index < 20; index++) await say(passenger, id, `${index}`);
     expect((await say(passenger, id, 'Encore')).status).toBe(429);

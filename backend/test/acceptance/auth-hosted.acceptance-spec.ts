@@ -136,7 +136,7 @@ describe('Signing in with a hosted provider', () => {
     ['answers half a body', faults.truncatedJson(200)],
     ['answers without a session', faults.answer(200, {})],
     ['breaks the connection', faults.reset()],
-    ['answers without end', faults.answer(200, { padding: 'x'.repeat(300_000) })],
+    ['never ends its answer', faults.answer(200, { padding: 'x'.repeat(300_000) })],
   ])('answers 503 while the provider %s', async (_, fault) => {
     const person = await signIn();
     const phone = newPhone();
@@ -147,7 +147,7 @@ describe('Signing in with a hosted provider', () => {
     expect([verified.status, (await bodyOf(verified)).code]).toEqual([503, 'UNAVAILABLE']);
     const refreshed = await post('/refresh', {}, { cookie: person.jar.header });
     expect(refreshed.status).toBe(503);
-    expect(refreshed.headers.getSetCookie()).toEqual([]); // the session is kept for when it is back
+    expect(refreshed.headers.getSetCookie()).toEqual([]); // the cookie stays until the provider is back
     expect((await verify(phone, codeOf(phone))).status).toBe(200);
   });
 
@@ -227,12 +227,12 @@ describe('A hosted session', () => {
 
   it.each([
     ['expired', { exp: 1 }],
-    ['without an end', { exp: undefined }],
+    ['without an expiry', { exp: undefined }],
     ['without a person', { sub: undefined }],
-    ['of a person who is no UUID', { sub: 'admin' }],
+    ['whose person is not a UUID', { sub: 'admin' }],
     ['without a phone', { phone: '' }],
     ['with a phone of another country', { phone: '33612345678' }],
-    ['with a phone that is not text', { phone: { a: 1 } }],
+    ['with a phone that is not a string', { phone: { a: 1 } }],
   ])('can’t be opened with a token %s', async (_, changes) => {
     expect((await me(provider.accessToken(newPhone(), randomUUID(), changes))).status).toBe(401);
   });

@@ -118,7 +118,7 @@ describe('Signing in with a code', () => {
     ['an object', { phone: '677123456' }],
     ['null', null],
     ['a NUL', '677\u0000123456'],
-    ['half a character', '677123456\ud800'],
+    ['an unpaired surrogate', '677123456\ud800'],
     ['a very long text', '6'.repeat(200_000)],
     ['other digits', '٦٧٧١٢٣٤٥٦'],
   ])('rejects %s as a number, and names the field', async (_, phone) => {

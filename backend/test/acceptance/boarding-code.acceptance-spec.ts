@@ -128,6 +128,6 @@ describe('The boarding code', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 7; time++)
       statuses.push((await guess(`Bearer ${driver.token}`, 'abcdef')).status);
-    expect(new Set(statuses)).toEqual(new Set([400])); // not six digits: no try
+    expect(new Set(statuses)).toEqual(new Set([400])); // not six digits, so not counted as a try
   });
 });

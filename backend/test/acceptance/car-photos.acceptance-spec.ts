@@ -96,7 +96,7 @@ describe("The photo of a driver's car", () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'), 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
-      'the head of a photo alone',
+      'only the header of a photo',
       Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
       400,
       'INVALID_FILE',
@@ -175,7 +175,7 @@ describe("The photo of a driver's car", () => {
 
   it.each([
     ['is suspended', 'suspended_at = now()'],
-    ['drives no longer', DRIVES_NO_LONGER],
+    ['is no longer a driver', DRIVES_NO_LONGER],
   ])('is hidden while its driver %s', async (_, change) => {
     const driver = await withPhoto();
     const passenger = await insertMember(product);

@@ -149,7 +149,7 @@ describe('The seven routes of the chat', () => {
     const conversation = await open(people, passenger);
     const ids: string[] = [];
     for (let index = 1; index <= 55; index++) {
-      const who = index === 2 ? driver : passenger; // who is answered may go on
+      const who = index === 2 ? driver : passenger; // an answer lifts the limit on messages to strangers
       ids.push((await say(who, conversation, String(index))).body.data.id);
     }
     const from = (start: number, end: number) =>
@@ -225,11 +225,11 @@ describe('An invalid message', () => {
   it.each([
     ['nothing', ''],
     ['spaces', ' \n\t '],
-    ['what has no width', '\u200B\u200D'],
+    ['only zero-width characters', '\u200B\u200D'],
     ['2,001 characters', 'x'.repeat(2_001)],
     ['a NUL', 'a\u0000b'],
     ['an override of the reading direction', 'facture\u202Efdp.exe'],
-    ['half a character', '\uD83D'],
+    ['an unpaired surrogate', '\uD83D'],
     ['a number', 42],
     ['a list', ['a']],
     ['null', null],
@@ -263,7 +263,7 @@ describe('An invalid message', () => {
   it('is not stored', async () => {
     const { ride, driver } = people;
     const left = contents(await call(driver, 'GET', `/api/messages/ride/${ride.id}`));
-    expect(left).toHaveLength(1); // the one that was taken
+    expect(left).toHaveLength(1); // the accepted one
   });
 });
 

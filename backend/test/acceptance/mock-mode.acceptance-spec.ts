@@ -110,7 +110,7 @@ describe('in mock mode, cancelling', () => {
     await waitFor(
       async () => ((await bookingNow(bookingId))['refund'] as { status: string }).status === sent,
     );
-    if (provider === 'orange') return; // a person pays it
+    if (provider === 'orange') return; // refunded by hand
 
     await waitFor(async () => {
       await decideRefundsNow(product);

@@ -108,12 +108,12 @@ describe('A pawaPay callback, if its key is set,', () => {
   });
 
   it.each([
-    ['says that it was paid', {}],
-    ['says that it failed', { status: 'FAILED', failureReason: { failureCode: 'PAYER_NOT_FOUND' } }],
-    ['says another amount', { amount: '1' }],
-    ['says other money', { currency: 'USD' }],
-    ['says another payer', { payer: { accountDetails: { phoneNumber: '237677999999' } } }],
-    ['says another reference of ours', { clientReferenceId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }],
+    ['reports success', {}],
+    ['reports a failure', { status: 'FAILED', failureReason: { failureCode: 'PAYER_NOT_FOUND' } }],
+    ['reports another amount', { amount: '1' }],
+    ['reports another currency', { currency: 'USD' }],
+    ['reports another payer', { payer: { accountDetails: { phoneNumber: '237677999999' } } }],
+    ['reports another reference of ours', { clientReferenceId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }],
   ])('that is signed causes a status request, whose response alone counts: %s', async (_what, changes) => {
     const payment = await startPayment();
     expect(await report(callbackBody(payment, changes))).toBe(200);
@@ -123,10 +123,13 @@ describe('A pawaPay callback, if its key is set,', () => {
 
   it.each([
     [
-      'that names nobody’s deposit',
+      'that names an unknown deposit',
       () => callbackBody({ id: '', transaction_id: 'b0b6a5a1-0000-4000-8000-000000000000' }),
     ],
-    ['that names it as an object', (payment: Payment) => callbackBody(payment, { depositId: { $ne: null } })],
+    [
+      'that names the deposit by an object',
+      (payment: Payment) => callbackBody(payment, { depositId: { $ne: null } }),
+    ],
     ['of 20 KB', (payment: Payment) => callbackBody(payment, { padding: 'x'.repeat(20_000) })],
     ['that is broken', (payment: Payment) => callbackBody(payment).slice(0, -1)],
   ])('that is signed returns 200 and is ignored: %s', async (_what, bodyFor) => {

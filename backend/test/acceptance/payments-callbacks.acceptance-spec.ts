@@ -161,7 +161,7 @@ describe('any other callback is answered 200 and not stored', () => {
     ['text', 'hello', 'text/plain'],
     ['bytes', '\u0000\u0001\u0002', 'application/octet-stream'],
     ['multipart', '--x\r\n\r\n--x--', 'multipart/form-data; boundary=x'],
-    ['a media type that is none', 'hello', 'nonsense'],
+    ['an invalid media type', 'hello', 'nonsense'],
   ])('%s', async (_what, body, type) => {
     const stored = (): Promise<{ count: number }[]> =>
       product.database.query(`SELECT count(*)::int AS count FROM payment_callbacks`);

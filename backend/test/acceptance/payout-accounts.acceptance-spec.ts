@@ -135,7 +135,7 @@ describe('a payout account', () => {
 
 describe('a name that does not match', () => {
   it.each([
-    ['of somebody else', OTHER_NAME, 'PAUL BIYONG'],
+    ['of another person', OTHER_NAME, 'PAUL BIYONG'],
     ['without an account', NO_ACCOUNT, null],
   ])('%s waits for an admin, whose reason is recorded', async (_, number, holder_name) => {
     await product.database.query('DELETE FROM payout_accounts WHERE phone_number = $1', [`237${number}`]);

@@ -17,24 +17,24 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const make = (more: object = {}) =>
+const create = (more: object = {}) =>
   admin.call('POST', '/api/admin/tokens', {
     name: 'Accounting',
     scopes: ['rides:read'],
     expires_at: inDays(30),
     ...more,
   });
-const made = async (more: object = {}) => (await make(more)).body.data as { id: string; token: string };
-const read = (token: string, path = '/api/admin/rides', method = 'GET') =>
+const created = async (more: object = {}) => (await create(more)).body.data as { id: string; token: string };
+const callWith = (token: string, path = '/api/admin/rides', method = 'GET') =>
   admin.call(method, path, method === 'GET' ? undefined : {}, token);
 const write = (sql: string) => product.database.query(sql, [owner.id]);
 
 describe('A personal token', () => {
   it('is shown once, stored as a hash, and reads only what its scopes allow', async () => {
-    const { id, token } = await made({ scopes: ['rides:read', 'payments:read'] });
+    const { id, token } = await created({ scopes: ['rides:read', 'payments:read'] });
     expect(token).toMatch(/^mboa_[\w-]{43}$/);
-    expect((await read(token)).status).toBe(200);
-    expect((await read(token, '/api/admin/refunds')).status).toBe(200);
+    expect((await callWith(token)).status).toBe(200);
+    expect((await callWith(token, '/api/admin/refunds')).status).toBe(200);
     const { body } = await admin.call('GET', '/api/admin/tokens');
     const listed = body.data.find((row: { id: string }) => row.id === id);
     expect(listed).toMatchObject({
@@ -60,39 +60,39 @@ describe('A personal token', () => {
     ['POST', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/cancel'],
     ['POST', '/api/admin/tokens'],
   ])('without the scope is rejected by %s %s', async (method, path) => {
-    const { token } = await made();
-    expect((await read(token, path, method)).status).toBe(403);
+    const { token } = await created();
+    expect((await callWith(token, path, method)).status).toBe(403);
   });
 
-  it('without the scope still reads what is public', async () => {
-    const { token } = await made({ scopes: ['payments:read'] });
+  it('without the scope still reads public data', async () => {
+    const { token } = await created({ scopes: ['payments:read'] });
     const { id } = await insertRide(product.database);
-    expect((await read(token, `/api/rides/${id}`)).body.data).toMatchObject({ id, car_plate: null });
-    expect((await read(token, '/api/rides')).status).toBe(200);
+    expect((await callWith(token, `/api/rides/${id}`)).body.data).toMatchObject({ id, car_plate: null });
+    expect((await callWith(token, '/api/rides')).status).toBe(200);
   });
 
   it('ends when it expires, is revoked, or its owner is suspended', async () => {
-    const [expired, revoked, suspended] = [await made(), await made(), await made()];
+    const [expired, revoked, suspended] = [await created(), await created(), await created()];
     await product.database.query('UPDATE personal_tokens SET expires_at = now() WHERE id = $1', [expired.id]);
-    expect((await read(expired.token)).status).toBe(401);
+    expect((await callWith(expired.token)).status).toBe(401);
     expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(200);
-    expect((await read(revoked.token)).status).toBe(401);
+    expect((await callWith(revoked.token)).status).toBe(401);
     expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(404);
     await write('UPDATE profiles SET suspended_at = now() WHERE id = $1');
-    expect((await read(suspended.token)).status).toBe(401);
+    expect((await callWith(suspended.token)).status).toBe(401);
   });
 
   it('reads nothing once its owner has lost the role', async () => {
-    const { token } = await made();
+    const { token } = await created();
     await write('UPDATE profiles SET staff_role = NULL WHERE id = $1');
-    expect((await read(token)).status).toBe(403);
+    expect((await callWith(token)).status).toBe(403);
     await write(`UPDATE profiles SET staff_role = 'approver' WHERE id = $1`);
-    expect((await read(token)).status).toBe(403);
+    expect((await callWith(token)).status).toBe(403);
   });
 
   it('is rejected if it is unknown or malformed', async () => {
     for (const token of [`mboa_${'A'.repeat(43)}`, 'mboa_', 'mboa_é'])
-      expect((await read(encodeURI(token))).status).toBe(401);
+      expect((await callWith(encodeURI(token))).status).toBe(401);
   });
 
   it.each([
@@ -103,12 +103,12 @@ describe('A personal token', () => {
     ['expires_at', { expires_at: inDays(367) }],
     ['expires_at', { expires_at: 'tomorrow' }],
   ])('needs a valid %s', async (field, more) => {
-    const { status, body } = await make(more);
+    const { status, body } = await create(more);
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 
   it('is limited to twenty per owner, even if created concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 24 }, () => make()));
+    const answers = await Promise.all(Array.from({ length: 24 }, () => create()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
   });

@@ -70,7 +70,7 @@ describe('In production', () => {
   });
 
   it.each(['approver', 'support', 'finance', 'admin'] as const)(
-    'the console is closed to an %s until a second factor is set up and shown',
+    'the console is closed to an %s until a second factor is set up and verified',
     async (staff_role) => {
       const chantal = new FactorHolder(product, await insertMember(product, { staff_role }));
       const closed = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };

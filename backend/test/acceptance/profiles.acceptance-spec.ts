@@ -78,8 +78,8 @@ describe('One’s own profile', () => {
     ['a name without letters', { full_name: '12345' }],
     ['a name on two lines', { full_name: 'Awa\nNgo' }],
     ['a name with a NUL', { full_name: 'Awa\u0000' }],
-    ['a name with half a character', { full_name: 'Awa\ud800' }],
-    ['a name that turns the reading direction', { full_name: 'Awa\u202eogN' }],
+    ['a name with an unpaired surrogate', { full_name: 'Awa\ud800' }],
+    ['a name that reverses the reading direction', { full_name: 'Awa\u202eogN' }],
     ['a name that is too long', { full_name: 'a'.repeat(81) }],
     ['a name that is far too long', { full_name: `${'a'.repeat(200_000)}\n!` }],
     ['an unknown language', { locale: 'de' }],
@@ -222,7 +222,7 @@ describe('A picture', () => {
   });
 
   it.each([
-    ['a text that calls itself a picture', Buffer.from('hello, I am a JPEG'), 415],
+    ['text labelled as an image', Buffer.from('hello, I am a JPEG'), 415],
     [
       'an SVG with a script',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -230,7 +230,11 @@ describe('A picture', () => {
     ],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj'), 415],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
-    ['a JPEG that ends after its head', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 400],
+    [
+      'a JPEG truncated after its header',
+      Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+      400,
+    ],
     ['nothing', Buffer.alloc(0), 400],
   ])('isn’t %s', async (_, content, status) => {
     const person = await newPerson();

@@ -55,12 +55,12 @@ describe('Bad input to the sockets', () => {
   it.each([
     ['no payload', []],
     ['null', [null]],
-    ['a text', ['ride']],
+    ['a string', ['ride']],
     ['a number', [7]],
-    ['a list', [[{ rideId: newId() }]]],
+    ['an array', [[{ rideId: newId() }]]],
     ['another field', [{ ride_id: newId() }]],
     ['a number for an id', [{ rideId: 7 }]],
-    ['a list for an id', [{ rideId: [newId()] }]],
+    ['an array for an id', [{ rideId: [newId()] }]],
     ['an object for an id', [{ rideId: { toString: 'x' } }]],
     ['SQL for an id', [{ rideId: "' OR 1=1 --" }]],
     ['an id with NUL', [{ rideId: `${newId()}\0` }]],
@@ -140,7 +140,7 @@ describe('Bad input to the sockets', () => {
     await othersNoticeNothing();
   });
 
-  it('thousands of nested lists do no harm', async () => {
+  it('thousands of nested arrays do no harm', async () => {
     const raw = await connectRaw();
     raw.send(`42["ride:subscribe",${'['.repeat(7_000)}${']'.repeat(7_000)}]`);
     await othersNoticeNothing();
@@ -182,7 +182,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(async () => (await client.ask('ride:unsubscribe', { rideId: newId() })).success);
   });
 
-  it('ten thousand events in a second are refused and their sender is disconnected', async () => {
+  it('ten thousand events at once are refused and their sender is disconnected', async () => {
     const client = await connect();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 10_000; sent++) {
@@ -208,7 +208,7 @@ describe('Bad input to the sockets', () => {
     const before = realtime.openSockets;
     const payload = { id: newId(), body: 'x'.repeat(64 * 1024) };
     let sent = 0;
-    // Fills the network buffers plus one megabyte.
+    // Until the network buffers and the allowed backlog of one megabyte are full.
     while (realtime.openSockets === before && sent < 2_000) {
       realtime.toPerson(null, mallory.user.id, 'notification:new', payload);
       sent += 1;

@@ -223,7 +223,7 @@ describe('After a late cancellation by the driver', () => {
     const [refund] = await refundsOf(trip.booking.id);
     await product.app.get(RefundSendingService, { strict: false }).send(refund.id);
     expect(SENT).toContain((await refundsOf(trip.booking.id))[0].status);
-    // Late money finds neither seats nor refund: it goes back in full.
+    // A late payment gets no seats and cannot use the refund, so it is refunded in full.
     await product.database.query(
       `UPDATE bookings SET hold_expires_at = now() + interval '9 minutes' WHERE id = $1`,
       [id],

@@ -151,7 +151,7 @@ describe('with a replica', () => {
     expect(await answeredBy('replica')).toBe(before + 1);
   });
 
-  it('while the primary is away the search still shows what the replica last had', async () => {
+  it('while the primary is down the search still shows the replica’s data', async () => {
     await inUse(true);
     await line.cut();
     try {

@@ -63,8 +63,8 @@ describe('A report', () => {
 
   it.each([
     ['an unknown reason', { reason: 'because' }, 400, 'reason'],
-    ['nobody’s id', { user_id: 'nobody' }, 400, 'user_id'],
-    ['too long a text', { text: 'x'.repeat(1_001) }, 400, 'text'],
+    ['an unknown id', { user_id: 'nobody' }, 400, 'user_id'],
+    ['a text that is too long', { text: 'x'.repeat(1_001) }, 400, 'text'],
     ['a NUL', { text: 'a\u0000' }, 400, 'text'],
     ['no message id', { message_id: '1' }, 400, 'message_id'],
     ['a message that does not exist', { message_id: randomUUID() }, 404, undefined],

@@ -100,7 +100,7 @@ describe('In all readable answers', () => {
       'GET /api/driver/reservations',
     ]);
     expect(showing(texts, cast.neighbour.phone)).toEqual([]);
-    expect(showing(texts, PAYING_NUMBER)).toEqual([]); // who paid from which number is the payer's affair
+    expect(showing(texts, PAYING_NUMBER)).toEqual([]); // the payer's number is private
   });
 
   it('the passenger who has paid finds the driver’s phone and plate on the ticket', async () => {
@@ -132,7 +132,7 @@ describe('In all readable answers', () => {
     },
   );
 
-  it('an approver finds the plate but no phone, an admin what the staff lists contain', async () => {
+  it('an approver finds the plate but no phone; an admin finds what the staff lists contain', async () => {
     const approver = await everythingFor('approver');
     expect(showing(approver, cast.passenger.phone)).toEqual([]);
     expect(showing(approver, PLATE)).toEqual(['GET /api/rides/{id}']);

@@ -42,8 +42,8 @@ const listed = async (who: Member) =>
   );
 const requested = async (answer: ReturnType<typeof refund>) => (await answer).body.data.approval.id as string;
 
-describe('A request for a second person', () => {
-  it('is read and confirmed only by roles that may give its command', async () => {
+describe('An approval request', () => {
+  it('can be read and confirmed only by roles that may run its command', async () => {
     const [author, support, finance] = [
       await staff('support'),
       await staff('support'),
@@ -112,7 +112,7 @@ describe('A request for a second person', () => {
     expect(await refundsOf(booking)).toEqual([]);
   });
 
-  it('cannot be confirmed with its author’s second factor', async () => {
+  it('does not accept its author’s second factor from another person', async () => {
     const [author, other] = [await staff('finance'), await staff('finance')].map(
       (who) => new FactorHolder(product, who),
     );
@@ -137,7 +137,7 @@ describe('A request for a second person', () => {
     expect((await confirm(finance, id)).status).toBe(200);
   });
 
-  it('ends when its author loses the role; the same command later is a new request', async () => {
+  it('is withdrawn when its author loses the role; repeating the command creates a new request', async () => {
     const [author, finance, third] = [await staff('finance'), await staff('finance'), await staff('admin')];
     const booking = await paid(60_000);
     const id = await requested(refund(author, booking));
@@ -182,7 +182,7 @@ describe('A role', () => {
     expect(await kinds('admin')).toEqual(['booking', 'payment', 'ride', 'profile']);
   });
 
-  it('of support resolves reports, but suspends nobody', async () => {
+  it('of support allows resolving reports, but not suspending people', async () => {
     const [support, admin] = [await staff('support'), await staff('admin')];
     const [reporter, subject] = [await insertMember(product), await insertMember(product)];
     const report = newId();

@@ -417,7 +417,7 @@ describe('A solved case', () => {
 });
 
 describe('The contacts of support', () => {
-  it('are in GET /api/about, null where not set', async () => {
+  it('are in GET /api/about, null if not set', async () => {
     const { body } = await read(fetch(`${product.url}/api/about`));
     expect(body.data.support).toEqual({ phone: null, whatsapp: null, email: null });
   });

@@ -94,7 +94,7 @@ describe('A passenger without data', () => {
     );
   });
 
-  it('asks in one sentence, and confirms before anything is booked', async () => {
+  it('searches with one sentence, and confirms before booking', async () => {
     await ride();
     const phone = phoneOf();
     await phone.dial();
@@ -150,7 +150,7 @@ describe('A passenger without data', () => {
     expect(await bookingsOf(phone.number)).toEqual([]);
   });
 
-  it('gets from the question to the ticket in English, even with the longest names', async () => {
+  it('gets from the search to the ticket in English, even with the longest names', async () => {
     const place = 'Carrefour Trois Morts, derrière la gare';
     const towns = { from_city: 'Nkongsamba', to_city: 'Ngaoundéré' };
     await ride({ ...towns, price: 25_000, meeting_point: place, car_plate: 'LT 123 AB' });
@@ -181,7 +181,7 @@ describe('A passenger without data', () => {
   });
 
   it.each([
-    ['a name with figures', '1234'],
+    ['a name with digits', '1234'],
     ['a brand', 'Mboa Support'],
   ])('cannot take %s as a name', async (_, name) => {
     await ride();
@@ -311,7 +311,7 @@ describe('A driver on the way', () => {
 
   it.each([
     ['more than a day after the first stop', -25, null],
-    ['although another ride leaves before the stop is as near', -2.5, 1.2],
+    ['although another ride departs sooner', -2.5, 1.2],
   ])('reads and boards a passenger at a later stop, %s', async (_, hours, other) => {
     const driver = await passengerAtStop(hours);
     if (other !== null) {
@@ -414,7 +414,7 @@ describe('A driver who publishes without data', () => {
       [driver],
     );
   const PLACE = 'Carrefour Trois Morts, derrière la gare routière de Bonabéri';
-  /** Has published from Nkongsamba before. */
+  /** A driver who has published a ride from Nkongsamba before. */
   async function driver(given: object = {}) {
     const person = await insertMember(product, { driver: true, ...given });
     const before = { driver_id: person.id, from_city: 'Nkongsamba', to_city: 'Loum', meeting_point: PLACE };
@@ -593,7 +593,7 @@ describe('A person who needs help', () => {
     expect(await phone.type('menu')).toContain('trajets entre villes');
   });
 
-  it('sends the words with a yes only while that is offered', async () => {
+  it('sends the text with a yes only while that is offered', async () => {
     const person = await insertMember(product, { driver: true });
     const phone = phoneOf(person.phone);
     await phone.dial();

@@ -29,8 +29,8 @@ async function buyATicket(phone: string): Promise<void> {
   expect(paid.status).toBe(201);
 }
 
-/** Oldest first, from the outbox. */
-async function ticketsOf(phone: string): Promise<string[]> {
+/** Senders of a number's ticket messages, oldest first. */
+async function ticketSenders(phone: string): Promise<string[]> {
   const { data } = (await (await fetch(`${product.url}/dev/sms?to=${phone}`)).json()) as {
     data: { from: string; body: string }[];
   };
@@ -40,8 +40,8 @@ async function ticketsOf(phone: string): Promise<string[]> {
     .reverse();
 }
 
-const gets = (phone: string, ways: string[]) =>
-  waitFor(async () => (await ticketsOf(phone)).join() === ways.join());
+const getsTicketsFrom = (phone: string, senders: string[]) =>
+  waitFor(async () => (await ticketSenders(phone)).join() === senders.join());
 const outcomes = async (): Promise<(string | null)[]> => {
   const rows: { outcome: string | null }[] = await product.database.query(
     `SELECT outcome FROM sms_deliveries WHERE carrier = 'whatsapp'`,
@@ -55,10 +55,10 @@ describe('In mock mode WhatsApp', () => {
     const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;
     await Promise.all([reached, away, fails, nobody].map(buyATicket));
 
-    await gets(reached, ['WhatsApp']);
-    await gets(away, ['WhatsApp']);
-    await gets(fails, ['WhatsApp', 'Mboa']);
-    await gets(nobody, ['Mboa']);
+    await getsTicketsFrom(reached, ['WhatsApp']);
+    await getsTicketsFrom(away, ['WhatsApp']);
+    await getsTicketsFrom(fails, ['WhatsApp', 'Mboa']);
+    await getsTicketsFrom(nobody, ['Mboa']);
     await waitFor(async () => (await outcomes()).includes('delivered'));
 
     await product.database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
@@ -67,13 +67,13 @@ describe('In mock mode WhatsApp', () => {
       `UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications.send' AND state < 'active'`,
     );
     await product.jobs.drain();
-    await gets(away, ['WhatsApp', 'Mboa']);
-    for (const [phone, ways] of [
+    await getsTicketsFrom(away, ['WhatsApp', 'Mboa']);
+    for (const [phone, count] of [
       [reached, 1],
       [fails, 2],
       [nobody, 1],
     ] as const) {
-      expect(await ticketsOf(phone)).toHaveLength(ways);
+      expect(await ticketSenders(phone)).toHaveLength(count);
     }
   });
 

@@ -158,7 +158,7 @@ describe('Publishing a ride for women', () => {
     ]);
   });
 
-  it('leaves no man on the ride when switched on while one books', async () => {
+  it('leaves no man on the ride if switched on while a man books', async () => {
     for (let round = 0; round < 8; round++) {
       const driver = await person('female', { driver: true });
       const man = await person('male');
@@ -174,7 +174,7 @@ describe('Publishing a ride for women', () => {
     }
   });
 
-  it('keeps late money from reviving a man’s lapsed booking', async () => {
+  it('counts as a change of route, so that a late payment cannot revive a man’s booking', async () => {
     const driver = await person('female', { driver: true });
     const { id } = (await as(driver, 'POST', '/api/rides', plan(false))).body.data;
     await as(driver, 'PUT', `/api/rides/${id}`, { women_only: true });

@@ -25,7 +25,7 @@ async function paying(provider: Provider, given: { seats?: number } = {}): Promi
   return rider;
 }
 
-describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail', (ways) => {
+describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ ways });
     world.refundsAreMade();
@@ -45,18 +45,21 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     },
   );
 
-  it.each(PROVIDERS)('%s: out of order, an old PENDING and FAILED after the SUCCESSFUL', async (provider) => {
-    const rider = await paying(provider);
-    const { reference } = await entryOf(rider);
-    world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
-    for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
-      await world.callBackBoth(rider, { status });
-    }
-    await world.rest();
-    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-  });
+  it.each(PROVIDERS)(
+    '%s: an old PENDING or FAILED after the SUCCESSFUL changes nothing',
+    async (provider) => {
+      const rider = await paying(provider);
+      const { reference } = await entryOf(rider);
+      world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
+      for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
+        await world.callBackBoth(rider, { status });
+      }
+      await world.rest();
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+    },
+  );
 
-  it.each(PROVIDERS)('%s: forged while the payer still thinks: nothing moves', async (provider) => {
+  it.each(PROVIDERS)('%s: a forged callback before the payer decides changes nothing', async (provider) => {
     const rider = await paying(provider);
     const { reference } = await entryOf(rider);
     await world.callBackBoth(rider, { status: 'SUCCESSFUL' });
@@ -85,25 +88,22 @@ describe.each(waysOf('partner'))('callbacks and answers, Orange by its %s rail',
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it.each(PROVIDERS)(
-    '%s: late success after the passenger had cancelled: all of it goes back',
-    async (provider) => {
-      const rider = await paying(provider, { seats: 2 });
-      const { reference } = await entryOf(rider);
-      expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
-      world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
-      await world.callBackBoth(rider);
-      await world.rest();
-      expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled' });
-      expect((await world.paymentOf(rider)).status).toMatch(/completed|refunded/);
-    },
-  );
+  it.each(PROVIDERS)('%s: a success after the passenger cancelled is refunded in full', async (provider) => {
+    const rider = await paying(provider, { seats: 2 });
+    const { reference } = await entryOf(rider);
+    expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
+    world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
+    await world.callBackBoth(rider);
+    await world.rest();
+    expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled' });
+    expect((await world.paymentOf(rider)).status).toMatch(/completed|refunded/);
+  });
 
   it.each([
     ['amount', { amount: '1' }],
     ['currency', { currency: 'EUR' }],
     ['reference', {}],
-  ])('another %s: held for review, whatever follows', async (what, wrong) => {
+  ])('another %s is held for review, whatever follows', async (what, wrong) => {
     for (const provider of PROVIDERS) {
       const rail = world.railOf(provider);
       // Skips fields that the rail never sends.

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await world.rest();
-  // Answers by SMS are not events: the texts are not counted.
+  // Answers by SMS belong to no event, so texts are not counted.
   await assertMoneyAndSeats({ database: world.database, rails: world.rails, twilio: null });
   await world.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`);
 });
@@ -121,7 +121,7 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await expectTicket(phone);
   });
 
-  it('with the seats held and the screen not sent: the repeated request shows the same booking', async () => {
+  it('after the seats are held, before the screen is sent: the repeated request shows the same booking', async () => {
     const phone = new UssdPhone(gateway, '237677000102');
     const ride = await rideFromLoum();
     await untilName(phone);
@@ -148,12 +148,12 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await expectTicket(phone);
   });
 
-  it('while the rail is asked for the money: it is charged once, and dialling again shows the ticket', async () => {
+  it('during the payment request: it is charged once, and dialling again shows the ticket', async () => {
     const phone = new UssdPhone(gateway, '237677000103');
     await rideFromLoum();
     await untilName(phone);
     expect(await phone.type(NAME)).toContain('Payer 3000F');
-    // The process that is left runs the job.
+    // The surviving process runs the job.
     await world.kill(1);
     const { payment } = world.railOf('mtn');
     const before = payment.references().length;
@@ -211,7 +211,7 @@ function bySms(number: string, seats: number): Line {
       const texts = world.twilio.sent.filter(({ to }) => to === `+${number}`);
       const answer = texts.length > read ? texts.at(-1)?.body : undefined;
       read = texts.length;
-      // An answer that was lost with its process is never sent twice: the person writes again.
+      // An answer lost with its process is not sent again: the person writes again.
       if (answer !== undefined) last = { id: randomUUID(), text: next(answer, seats) };
       else if (!isFirst) last = { id: randomUUID(), text: wish(seats) };
       isFirst = false;

@@ -48,10 +48,10 @@ async function promptTo(
   else await world.pass(3_600);
 }
 
-describe('kill -9 of the process that asks for the money', () => {
+describe('kill -9 of the process that requests the payment', () => {
   // pawaPay's token is a setting: no request precedes its payment.
   it.each(victimsOf('orange-cm', 'pawapay'))(
-    '$rail, before the call: the other one sends it',
+    '$rail, before the call: the other process sends the request',
     async ({ provider, process: victim }) => {
       const { expireTokens, payment } = world.railOf(provider, victim);
       expireTokens();
@@ -76,7 +76,7 @@ describe('kill -9 of the process that asks for the money', () => {
   );
 
   it.each(victimsOf('pawapay'))(
-    '$rail, during the call, which never arrives: sent again under the reference that was stored before it',
+    '$rail, during a call that never arrives: the other process sends again under the stored reference',
     async ({ provider, process: victim }) => {
       const { payment } = world.railOf(provider, victim);
       const before = payment.references().length;
@@ -95,7 +95,7 @@ describe('kill -9 of the process that asks for the money', () => {
   );
 
   it.each(victimsOf('orange-partner'))(
-    '$rail, during the call, which has charged: found, not charged again',
+    '$rail, during a call that charges: the other process finds the charge and does not repeat it',
     async ({ provider, process: victim }) => {
       const { payment, namesInAnswer } = world.railOf(provider, victim);
       const before = payment.references().length;
@@ -113,7 +113,7 @@ describe('kill -9 of the process that asks for the money', () => {
   );
 
   it.each(victimsOf('mtn-momo'))(
-    '$rail, after the answer and before it is written',
+    '$rail, after the answer and before its commit',
     async ({ provider, process: victim }) => {
       let answer = (): void => undefined;
       const { payment } = world.railOf(provider, victim);
@@ -135,14 +135,14 @@ describe('kill -9 of the process that asks for the money', () => {
   );
 });
 
-describe('kill -9 of the process that completes a payment, everything written and not committed', () => {
+describe('kill -9 of the process that completes a payment, before its commit', () => {
   const prompts = ['check-status', 'callback', 'the job'] as const;
   const cases = victimsOf('mtn-momo').flatMap((victim) =>
     prompts.filter((prompt) => LONG || prompt === 'check-status').map((prompt) => ({ ...victim, prompt })),
   );
 
   it.each(cases)(
-    '$rail, prompted by $prompt: nothing of it is left, and it is done again, once',
+    '$rail, triggered by $prompt: nothing remains, and the completion is repeated once',
     async ({ provider, process: victim, prompt }) => {
       await world.kill(otherThan(victim));
       const rider = await world.rider({ seats: 2, by: victim });
@@ -168,7 +168,7 @@ describe('kill -9 of the process that completes a payment, everything written an
 });
 
 describe('kill -9 of the process that sends the texts', () => {
-  it('before the carrier has received one: another process sends it once', async () => {
+  it('before the carrier received the text: another process sends it once', async () => {
     await world.kill(1);
     const rider = await world.rider();
     await world.pay(rider, 'mtn', 0);

@@ -134,7 +134,7 @@ interface Share {
   owed: number;
 }
 
-/** How the money of each payment was shared out, credits included. A credited refund moves nothing. */
+/** Where the money of each payment went, including credits. A credited refund moves no money. */
 export function sharesOfPayments(database: DataSource): Promise<Share[]> {
   return database.query(
     `WITH paid AS (

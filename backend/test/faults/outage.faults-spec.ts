@@ -14,7 +14,7 @@ const PROVIDERS: readonly Provider[] = LONG ? ['mtn', 'orange'] : ['orange'];
 const OUTAGE_SECONDS = 600;
 const STEP_SECONDS = 60;
 
-describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orange by its %s rail', (ways) => {
+describe.each(waysOf('partner'))('a provider that is down for ten minutes (rails: %s)', (ways) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ ways });
     world.paymentsAre('SUCCESSFUL');
@@ -22,7 +22,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
   afterAll(() => world.close());
 
   it.each(PROVIDERS)(
-    '%s: everybody waits, nobody fails, and then all have their ticket',
+    '%s: all payments stay pending, none fails, and then all passengers get their ticket',
     async (provider) => {
       const before: Rider[] = [];
       for (let payer = 0; payer < 4; payer++) {
@@ -58,7 +58,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
     },
   );
 
-  it('is not called for every payer: all processes pause together, and one of them probes', async () => {
+  it('is not called for every payer: all processes pause, and one of them probes', async () => {
     const riders: Rider[] = [];
     world.paymentsAre('PENDING');
     const { payment, rail } = world.railOf('mtn');
@@ -89,7 +89,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes, Orang
     for (const rider of riders) expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
 
-  it('the carrier of the texts is down: payments complete without it, and each text goes out once when it is back', async () => {
+  it('payments complete while the SMS carrier is down, and each text is sent once after its recovery', async () => {
     world.twilio.on('send').always(faults.reset());
     const riders = [await world.rider(), await world.rider()];
     for (const [index, rider] of riders.entries()) await world.pay(rider, index === 0 ? 'mtn' : 'orange');

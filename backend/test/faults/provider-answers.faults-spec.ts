@@ -26,18 +26,18 @@ const QUICK: readonly Fault[] = [
   ['a reset', () => [faults.reset()]],
   ['a reset after it has done its part', () => [faults.resetAfterDoing()]],
 ];
-const IN_SHORT = ['401 twice', '500 after it has done its part', 'truncated JSON', 'a reset'];
+const SHORT_FORM = ['401 twice', '500 after it has done its part', 'truncated JSON', 'a reset'];
 const PROVIDERS: readonly Provider[] = ['mtn', 'orange'];
 const casesOf = (provider: Provider, hasToken: boolean) =>
-  QUICK.filter(([name]) => LONG || IN_SHORT.includes(name))
-    // A rail with tokens fetches a new one after the first 401. Without tokens there are only two attempts.
+  QUICK.filter(([name]) => LONG || SHORT_FORM.includes(name))
+    // A rail with tokens fetches a new one after the first 401. Without tokens, two failures use up all attempts.
     .filter(([name]) => hasToken || name !== '401 twice')
     .map(([name, make]) => [provider, name, make] as const);
 
 const requestOf = (provider: Provider) => world.railOf(provider).payment.send;
 const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
 
-describe.each(waysOf('cameroon'))('a response without an outcome, Orange by its %s rail', (ways) => {
+describe.each(waysOf('cameroon'))('a response without an outcome (rails: %s)', (ways) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ ways });
     world.paymentsAre('SUCCESSFUL');
@@ -47,7 +47,7 @@ describe.each(waysOf('cameroon'))('a response without an outcome, Orange by its 
   const withToken = PROVIDERS.filter((provider) => WAYS[ways][provider] !== 'pawapay');
 
   it.each(PROVIDERS.flatMap((provider) => casesOf(provider, withToken.includes(provider))))(
-    '%s: %s to the request and to the question, and the ticket comes',
+    '%s answers the request and the status query with %s: the ticket still arrives',
     async (provider, _, make) => {
       requestOf(provider).next(...make());
       statusOf(provider).next(...make());
@@ -87,11 +87,11 @@ describe.each(waysOf('cameroon'))('a response without an outcome, Orange by its 
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
 
-  if (LONG) describe('silence longer than the twenty seconds that a call may take', silences);
+  if (LONG) describe('timeouts', timeouts);
 });
 
 /** Each call takes its 20 s timeout: long form only. */
-function silences(): void {
+function timeouts(): void {
   it('hanging, dripping and late responses: one charge and one ticket each', async () => {
     let answerNow = (): void => undefined;
     const tooLate = new Promise<void>((resolve) => (answerNow = resolve));

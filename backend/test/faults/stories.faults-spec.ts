@@ -17,7 +17,7 @@ const CHOICES: Record<string, Record<string, string>> = {
 };
 
 describe.each(Object.entries(CHOICES))(
-  `by %s, ${RUNS} random stories of paying (STORIES_SEED=${SEED} tells the same ones)`,
+  `by %s, ${RUNS} random stories of paying (STORIES_SEED=${SEED} repeats them)`,
   (_, chosen) => {
     let stories: RandomStories;
     beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(Object.entries(CHOICES))(
     });
     afterAll(() => stories.close());
 
-    it('lose nothing, pay nothing twice and never outnumber the seats', async () => {
+    it('lose nothing, pay nothing twice and never oversell', async () => {
       await tellStories(stories, { seed: SEED, numRuns: RUNS });
     }, 600_000);
   },

@@ -74,7 +74,7 @@ describe('npm run cli', () => {
     });
   });
 
-  it('grant-role and reconcile leave METRICS_PORT to the server beside them', async () => {
+  it('grant-role and reconcile do not use METRICS_PORT, which a running server needs', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const METRICS_PORT = String((server.address() as AddressInfo).port);

@@ -9,7 +9,7 @@ import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
 const PASSENGERS = 6;
-/** Each test starts and stops processes: ms. */
+/** In ms: each test starts and stops processes. */
 const LONG = 120_000;
 
 describe('A process that ends while bookings are committed', () => {
@@ -129,7 +129,7 @@ describe('A process that ends while bookings are committed', () => {
   );
 
   it(
-    'writes them at the next start where it was killed before it could',
+    'sends notifications at the next start if it was killed before sending them',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
       const writer = database.createQueryRunner();

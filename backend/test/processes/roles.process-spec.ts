@@ -9,7 +9,7 @@ import { freshDatabase } from '../setup/test-database';
 import { openModule } from '../setup/test-module';
 import { waitFor } from '../setup/wait-for';
 
-// Starts whole processes.
+// Each test starts server processes.
 
 const JWT_SECRET = 'the-same-secret-in-the-web-and-in-the-worker';
 

@@ -187,7 +187,7 @@ describe('starting and ending the server', () => {
       await new Promise((resolve) => other.close(resolve));
     });
 
-    it('bad settings, every one of them', async () => {
+    it('all invalid settings at once', async () => {
       const sentence = await refusal({ PORT: 'many', THROTTLING: 'maybe', PAYMENTS_MODE: 'live' });
       for (const name of ['PORT', 'THROTTLING', 'MTN_BASE_URL']) expect(sentence).toContain(name);
     });

@@ -7,7 +7,7 @@ import { type SignedIn, signIn } from './sign-in';
 import type { TestApp } from './test-app';
 import { waitFor } from './wait-for';
 
-/** Lets the simulated rails decide payments immediately, and their status be requested again. */
+/** Makes the simulated rails decide all payments, and allows another status request for this one. */
 export async function decideNow({ database }: Pick<TestApp, 'database'>, paymentId: string): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query(
@@ -16,14 +16,14 @@ export async function decideNow({ database }: Pick<TestApp, 'database'>, payment
   );
 }
 
-/** Lets the simulated rails decide payments and deliver their callbacks immediately. */
+/** Makes the simulated rails decide all payments and deliver their callbacks. */
 export async function callBackNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
   await database.query('UPDATE simulator_payments SET decide_at = now() WHERE decide_at > now()');
   await database.query('UPDATE simulator_callbacks SET due_at = now() WHERE delivered_at IS NULL');
   await app.get(DeliverCallbacksJob, { strict: false }).run();
 }
 
-/** Lets the simulated rails decide refunds immediately, and their status be requested again. */
+/** Makes the simulated rails decide all refunds, and requests their status. */
 export async function decideRefundsNow({ database, app }: Pick<TestApp, 'database' | 'app'>): Promise<void> {
   await database.query('UPDATE simulator_refunds SET decide_at = now() WHERE decide_at > now()');
   await database.query(
@@ -66,12 +66,12 @@ export class Payer {
 
   /** Pays by MTN and polls until the payment is completed. Returns the answer to the payment request. */
   async payCompletely(phone_number = '237670000001'): Promise<Answer> {
-    const made = await this.pay(phone_number);
+    const started = await this.pay(phone_number);
     await waitFor(async () => {
-      await decideNow(this.product, made.body.data.id);
-      return (await this.check(made.body.data.id)).body.status === 'completed';
+      await decideNow(this.product, started.body.data.id);
+      return (await this.check(started.body.data.id)).body.status === 'completed';
     });
-    return made;
+    return started;
   }
 
   check(transactionId: string, provider = 'mtn'): Promise<Answer> {
@@ -82,7 +82,7 @@ export class Payer {
     return (await this.call('GET', `/api/bookings/${this.booking.id}`)).body.data;
   }
 
-  /** Texts without sign-in codes, oldest first. */
+  /** Texts after the sign-in code, oldest first. */
   async texts(): Promise<string[]> {
     const answer = await fetch(`${this.product.url}/dev/sms?to=${this.signedIn.user.phone}`);
     const { data } = (await answer.json()) as { data: { body: string }[] };

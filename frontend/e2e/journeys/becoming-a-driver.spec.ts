@@ -55,7 +55,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   expect(photo.buffer.length).toBeGreaterThan(2 * MB);
 
   await page.goto('/profile');
-  await test.step('passengers will see their picture', async () => {
+  await test.step('the photo uploaded in the profile is shown', async () => {
     await page.getByLabel('Ajouter votre photo').setInputFiles(photo);
     await expect(page.getByText('Photo enregistrée')).toBeVisible();
     await expect(page.locator('label img[src^="/api/avatars/"]')).toBeVisible();
@@ -65,13 +65,13 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Commencer' }).click();
 
-  await test.step('nothing needed is forgotten', async () => {
+  await test.step('a step without its required photo says so', async () => {
     await next(page);
     await expect(page.getByText('Il faut une photo de la carte d’identité, recto ou verso.')).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('one step a document', async () => {
+  await test.step('each document has its own step', async () => {
     await photograph(page, 'Recto', photo);
     await photograph(page, 'Verso', photo);
     await page.getByLabel('Numéro de la carte').fill('102938475');
@@ -89,7 +89,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     for (let count = 0; count < 3; count += 1) await photograph(page, 'Ajouter une photo', photo);
   });
 
-  await test.step('the app is closed and opened again: all of it is still there', async () => {
+  await test.step('the draft survives closing and reopening the app', async () => {
     await page.goto('/');
     await page.goto('/driver/apply');
     await page.getByRole('button', { name: 'Reprendre ma demande' }).click();
@@ -100,7 +100,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  await test.step('the review asks for the name that the card is compared with', async () => {
+  await test.step('the review asks for the name, which is compared with the ID card', async () => {
     await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /Comment vous appelez-vous/ });
     await dialog.getByLabel('Prénom et initiale, ou nom complet').fill('Odile Ngo');
@@ -108,7 +108,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expect(page.getByText(/Votre nom manque/)).toBeHidden();
   });
 
-  await test.step('a sending without a network loses nothing; the ten photos are less than 3 MB', async () => {
+  await test.step('a submission without a network loses nothing; ten photos stay under 3 MB', async () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
     await expect(page.getByText(/Rien n’est perdu/)).toBeVisible();
@@ -129,7 +129,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expectAccessible(page);
   });
 
-  await test.step('an approver rejects it; the reason is there without a reload, the photos too', async () => {
+  await test.step('after a rejection, reason and photos are shown without a reload', async () => {
     await decide(browser, people.applicant, { status: 'rejected', reason: REASON });
     await expect(page.getByText('Demande non acceptée').first()).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText(REASON, { exact: true })).toBeVisible();
@@ -143,7 +143,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expect(page.getByText('Demande en cours d’examen')).toBeVisible();
   });
 
-  await test.step('once approved they are a driver on the open screen, and the documents have left the phone', async () => {
+  await test.step('the approval appears on the open screen, and the documents are deleted from the phone', async () => {
     await page.goto('/driver');
     await expect(page.getByText('Demande en cours d’examen')).toBeVisible();
     await decide(browser, people.applicant, { status: 'approved' });

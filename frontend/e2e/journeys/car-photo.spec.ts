@@ -49,7 +49,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
   await expectAccessible(driver);
   const rideId = await publish(driver);
 
-  await test.step('who saves data fetches it with a tap, and not before', async () => {
+  await test.step('while saving data, the photo loads only on tap', async () => {
     const context = await browser.newContext();
     await context.addInitScript(() =>
       localStorage.setItem('data-saver', JSON.stringify({ state: { chosen: true }, version: 0 })),
@@ -83,7 +83,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
   await drawn(page);
   await expectAccessible(page);
 
-  await test.step('a photo that does not come takes nothing from the ticket', async () => {
+  await test.step('the ticket is complete if the photo fails to load', async () => {
     await page.route('**/api/car-photos/**', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('button', { name: /La photo ne s’est pas chargée/ })).toBeVisible();
@@ -91,7 +91,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
     await expect(page.getByText(/ES 208 AA/)).toBeVisible();
   });
 
-  await test.step('the driver takes it back, after being asked', async () => {
+  await test.step('the driver removes the photo after a confirmation', async () => {
     await driver.getByRole('button', { name: 'Retirer la photo de votre voiture' }).click();
     await expectAccessible(driver);
     await driver.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();

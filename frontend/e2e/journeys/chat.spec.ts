@@ -39,7 +39,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
   await signIn(page, people.writingPassenger);
   const badge = driver.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
 
-  await test.step('a message arrives while the driver looks at something else', async () => {
+  await test.step('a message arrives while the driver is on another screen', async () => {
     await page.goto(`/rides/${await upcomingRide(driver)}`);
     await page.getByRole('button', { name: 'Écrire à Mireille Atangana' }).click();
     await expect(page.getByText('Pas encore de messages. Commencez la conversation !')).toBeVisible();
@@ -52,7 +52,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
   const second = await theirs.newPage();
   const badgeThere = second.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
 
-  await test.step('opening it reads it, in the other tab too', async () => {
+  await test.step('opening the chat marks it as read, in the other tab too', async () => {
     await second.goto('/messages');
     await expect(badgeThere).toBeVisible();
     await expect(second.getByRole('img', { name: '1 message non lu' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expect(second.getByRole('button', { name: /d’où partons-nous/ })).toBeVisible();
   });
 
-  await test.step('a message counts once in each tab, and one tab that shows it reads it for both', async () => {
+  await test.step('each tab counts a message once; showing it in one tab marks it as read in both', async () => {
     await driver.goBack();
     await write(page, 'À quelle heure ?');
     for (const one of [badge, badgeThere]) await expect(one).toBeVisible();
@@ -85,7 +85,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await driver.getByRole('button', { name: /À 7 h/ }).click();
   });
 
-  await test.step('the answer is there immediately, with a gentle word about what it asks', async () => {
+  await test.step('the answer appears immediately, with a warning about its content', async () => {
     await write(driver, 'De la gare. Envoyez l’argent sur mon compte.');
     await expect(messages(page).getByText('De la gare.')).toBeVisible();
     await expect(page.getByRole('note')).toContainText('payez seulement dans Mboa');
@@ -93,7 +93,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('what is written without a network waits, survives a reload and goes out once', async () => {
+  await test.step('a message written offline waits, survives a reload and is sent once', async () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await write(page, 'Le premier');
@@ -116,7 +116,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     }
   });
 
-  await test.step('a message that fails comes back into the box, and is sent once after all', async () => {
+  await test.step('a failed message returns to the input, and a retry sends it once', async () => {
     await page.route('**/api/messages', (route) => route.fulfill({ status: 500, json: { success: false } }));
     await write(page, 'À demain !');
     await expect(page.getByText('Message non envoyé')).toBeVisible();
@@ -129,7 +129,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expect(box(page)).toHaveValue('');
   });
 
-  await test.step('back closes the chat, and the ride is still there', async () => {
+  await test.step('Back closes the chat and shows the ride', async () => {
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
 
   const theirs = await browser.newContext();
   const driver = await theirs.newPage();
-  await test.step('the driver contests with their own account of it', async () => {
+  await test.step('the driver contests with a statement', async () => {
     await signIn(driver, people.missedDriver);
     await driver.goto('/driver');
     await driver
@@ -67,7 +67,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await office.close();
   });
 
-  await test.step('both read the outcome and its reason; the money goes back', async () => {
+  await test.step('both see the decision and its reason; the money is refunded', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Réclamation retenue' }).click();
     await expect(page.getByText('Le conducteur ne répondait pas non plus.')).toBeVisible();

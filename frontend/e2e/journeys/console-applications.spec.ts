@@ -79,7 +79,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
   await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(2);
   await expectAccessible(page);
 
-  await test.step('the longest-waiting comes first, its documents beside what was typed', async () => {
+  await test.step('the oldest application comes first, with its documents beside the typed values', async () => {
     await page.getByRole('row', { name: /Revue/ }).first().click();
     await expect(page.getByRole('heading', { name: APPLICANTS[0].full_name })).toBeVisible();
     await expect(page.getByText('1 sur 2')).toBeVisible();
@@ -94,14 +94,14 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
       .toBe(true);
   });
 
-  await test.step('it reads well by day and by night', async () => {
+  await test.step('the page is accessible in the light and dark theme', async () => {
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  await test.step('j goes on, k comes back, ? tells them all', async () => {
+  await test.step('j and k move between applications, and ? lists the shortcuts', async () => {
     await page.keyboard.press('j');
     await expect(page.getByRole('heading', { name: APPLICANTS[1].full_name })).toBeVisible();
     await page.keyboard.press('k');
@@ -112,7 +112,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  await test.step('somebody else has rejected it since: the approval is refused and nothing is overwritten', async () => {
+  await test.step('an approval after a concurrent rejection is refused and overwrites nothing', async () => {
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', { name: /^Approuver/ });
     await expect(dialog).toBeVisible();
@@ -129,7 +129,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await expect(page.getByText('rejetée', { exact: true })).toBeVisible();
   });
 
-  await test.step('a rejection needs its reason: a ready sentence, in the applicant’s language', async () => {
+  await test.step('a rejection needs a reason, with templates in the applicant’s language', async () => {
     await page.keyboard.press('j');
     await expect(page.getByRole('heading', { name: APPLICANTS[1].full_name })).toBeVisible();
     await page.keyboard.press('r');
@@ -143,7 +143,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await expect(page.getByText(`Demande de ${APPLICANTS[1].full_name} rejetée`)).toBeVisible();
   });
 
-  await test.step('it was the last: the list is back, without them', async () => {
+  await test.step('after the last decision, the list is shown without the decided ones', async () => {
     await expect(page.getByRole('button', { name: /^En attente/, pressed: true })).toBeVisible();
     await expect(page.getByRole('row', { name: /Revue/ })).toHaveCount(0);
   });

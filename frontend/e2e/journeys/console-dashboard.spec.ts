@@ -11,7 +11,7 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
   const bookings = page.getByRole('region', { name: /^Réservations ·/ });
   await expect(bookings.locator('[data-chart="bookings"] .MuiChartsSvgLayer-root')).toBeVisible();
 
-  await test.step('the same figures stand in a table, and empty charts say why', async () => {
+  await test.step('a table shows the same figures, and empty charts say why', async () => {
     await bookings.getByText('En chiffres').click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 30);
     await expect(
@@ -20,7 +20,7 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
     await expectAccessible(page);
   });
 
-  await test.step('a figure opens the list of its day, and so does a bar', async () => {
+  await test.step('figures and bars open the list of their day', async () => {
     const figure = bookings.getByRole('link', { name: /^\d+, Payées, / }).first();
     const count = Number(await figure.textContent());
     await figure.press('Enter');
@@ -35,21 +35,21 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
     await bookings.getByText('En chiffres').click();
   });
 
-  await test.step('the period is chosen and kept', async () => {
+  await test.step('the chosen period is remembered', async () => {
     await page.getByRole('button', { name: '7 jours' }).click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 7);
     await page.reload();
     await expect(page.getByRole('button', { name: '7 jours' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('in the dark and in English too', async () => {
+  await test.step('the dashboard is accessible in the dark theme and in English', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.getByRole('button', { name: /English/ }).click();
     await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  await test.step('a few letters lead to a person, and the list of people is saved as a file', async () => {
+  await test.step('the search finds a person, and the list of people is exported', async () => {
     await page.keyboard.press('Control+k');
     const field = page.getByRole('combobox', { name: 'Go to' });
     await field.fill('6 77 20 00 01');

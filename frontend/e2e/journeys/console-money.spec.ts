@@ -48,7 +48,7 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
 
-  await test.step('a payment, from its booking; a second window that still offers it is told', async () => {
+  await test.step('a payment is refunded from its booking; a second window with the stale button gets an error', async () => {
     await page.goto(`/admin/#/bookings/${booking}/show`);
     await page.locator('a[href*="/payments/"]').first().click();
     await expect(page.getByRole('heading', { name: /^Paiement/ })).toBeVisible();
@@ -64,13 +64,13 @@ test('an administrator refunds a payment and a booking, each once', async ({ pag
     await expect(second.getByRole('button', { name: 'Rembourser', exact: true })).toBeHidden();
   });
 
-  await test.step('whoever pays it reads the number that paid', async () => {
+  await test.step('the manual refund shows the number that paid', async () => {
     await page.locator('a[href*="/refunds/"]').click();
     await expect(page.getByText('Numéro à rembourser')).toBeVisible();
     await expect(page.getByText('+237 6 70 00 00 01')).toBeVisible();
   });
 
-  await test.step('a booking, which ends with it', async () => {
+  await test.step('refunding a booking cancels it', async () => {
     await page.goto(`/admin/#/bookings/${stranded}/show`);
     await command(page, 'Rembourser', 'Rembourser cette réservation ?', 'Le trajet n’a pas eu lieu.');
     await expect(page.getByText('Réservation annulée, remboursement demandé')).toBeVisible();

@@ -12,7 +12,7 @@ const PDF = Buffer.from(
 );
 
 /** Creates a user with a name, an application, a booking and a payment through the API. */
-async function live(page: Page): Promise<void> {
+async function createPerson(page: Page): Promise<void> {
   const { request } = page;
   const phone = people.watchedPassenger;
   const before = await lastSms(request, phone);
@@ -47,7 +47,7 @@ async function live(page: Page): Promise<void> {
 }
 
 test('a phone number leads to a person and their timeline', async ({ page }) => {
-  await live(page);
+  await createPerson(page);
   // A small page size, to test pagination.
   await page.route('**/timeline*', (route) => {
     const url = new URL(route.request().url());
@@ -65,7 +65,7 @@ test('a phone number leads to a person and their timeline', async ({ page }) => 
     .click();
   await expect(page).toHaveURL(/\/profiles\/[0-9a-f-]{36}\/show$/);
 
-  await test.step('the latest comes first, and the rest on demand', async () => {
+  await test.step('the latest events come first, and older ones load on demand', async () => {
     await page.getByRole('button', { name: 'Voir la chronologie' }).click();
     const line = page.getByRole('list', { name: 'Chronologie' }).getByRole('listitem');
     await expect(line).toHaveCount(3);
@@ -83,7 +83,7 @@ test('a phone number leads to a person and their timeline', async ({ page }) => 
     await expect(page).toHaveURL(/\/payments\/[0-9a-f-]{36}\/show$/);
   });
 
-  await test.step('a name that a spreadsheet would run is a text in the file', async () => {
+  await test.step('a name that looks like a formula is exported as text', async () => {
     await page.goto(`/admin/#/profiles?filter=${encodeURIComponent(JSON.stringify({ q: NAME }))}`);
     await expect(page.getByText('1-1 sur 1')).toBeVisible();
     const saved = page.waitForEvent('download');
@@ -97,7 +97,7 @@ test('a phone number leads to a person and their timeline', async ({ page }) => 
     expect(data[0]).toMatchObject({ action: 'list.exported', to: { filters: ['q'], rows: 1 } });
   });
 
-  await test.step('a filter is kept under a name, and is there again after signing out', async () => {
+  await test.step('a filter is saved under a name, and is still there after signing in again', async () => {
     const filters = page.getByRole('button', { name: 'Filtres', exact: true });
     await page.goto(`/admin/#/payments?filter=${encodeURIComponent(JSON.stringify({ status: 'failed' }))}`);
     await filters.click();

@@ -37,7 +37,7 @@ test('an administrator creates a webhook, rotates its secret, stops it and delet
     await expect(page.locator('code')).toBeHidden();
   });
 
-  await test.step('a delivery that was given up is listed', async () => {
+  await test.step('an abandoned delivery is listed', async () => {
     await page.route('**/deliveries', (route) =>
       route.fulfill({ json: { success: true, data: [DELIVERY] } }),
     );

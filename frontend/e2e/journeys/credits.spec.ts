@@ -36,7 +36,7 @@ test("a passenger's credit and a code pay part of a booking, and staff create co
 
   const theirs = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const staff = await theirs.newPage();
-  await test.step('an administrator makes a code and ends it', async () => {
+  await test.step('an administrator creates a code and ends it', async () => {
     await signInToConsole(staff, people.admin);
     await expect(staff.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
     await staff.goto('/admin/#/promotions');

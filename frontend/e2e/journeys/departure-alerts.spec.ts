@@ -8,7 +8,7 @@ test('a passenger creates an alert when no departure is found, and undoes its re
   await signIn(page, people.waitingPassenger);
   const date = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
 
-  await test.step('where nothing leaves, one tap asks', async () => {
+  await test.step('a search without departures offers an alert with one tap', async () => {
     await page.goto(`/rides?from_city=Kribi&to_city=Maroua&date=${date}`);
     await page.getByRole('button', { name: 'Prévenez-moi' }).click();
     await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
@@ -17,7 +17,7 @@ test('a passenger creates an alert when no departure is found, and undoes its re
     await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
   });
 
-  await test.step('the settings list it; deleted by mistake, it comes back', async () => {
+  await test.step('the settings list the alert, and its deletion can be undone', async () => {
     await page.getByRole('link', { name: 'Voir mes alertes' }).click();
     const remove = page.getByRole('button', { name: /Supprimer l’alerte Kribi/ });
     await remove.click();
@@ -27,7 +27,7 @@ test('a passenger creates an alert when no departure is found, and undoes its re
     await expectAccessible(page);
   });
 
-  await test.step('filters are counted, go with one tap and come back with one more', async () => {
+  await test.step('filters are counted, cleared with one tap and restored with another', async () => {
     await page.goto('/rides?from_city=Kribi&to_city=Maroua&max_price=4000');
     await page.getByRole('button', { name: 'Filtres, 1 actif' }).waitFor();
     await page.getByRole('button', { name: 'Retirer le filtre' }).click();

@@ -40,7 +40,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
 
   const theirs = await browser.newContext();
   const passenger = await theirs.newPage();
-  const code = await test.step('somebody books it and pays', async () => {
+  const code = await test.step('a passenger books and pays', async () => {
     await signIn(passenger, people.boardingPassenger);
     await passenger.goto(`/rides/${rideId}`);
     await book(passenger);

@@ -33,7 +33,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
   await theirs.close();
   await signIn(page, people.cutPassenger);
 
-  await test.step('the name stays in its field until it is saved', async () => {
+  await test.step('an unsaved name stays in its field', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Ajoutez votre nom' }).click();
     const back = await away(page, '**/api/profiles/me');
@@ -47,7 +47,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
     await expect(page.getByText('Nom enregistré')).toBeVisible();
   });
 
-  await test.step('a search that found no server is asked again with one tap', async () => {
+  await test.step('a failed search is retried with one tap', async () => {
     await page.goto('/');
     await chooseTown(page, 'De', 'Foumban');
     await chooseTown(page, 'Vers', 'Bafia');
@@ -61,7 +61,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
     await expect(page.getByText('Impossible de charger les départs')).toBeHidden();
   });
 
-  await test.step('booking says that nothing arrived; seats that were held all the same are held once', async () => {
+  await test.step('a failed booking is reported, and a lost response holds the seats only once', async () => {
     await page.goto(`/rides/${rideId}?seats=2`);
     const back = await away(page, '**/api/bookings');
     await page.getByRole('button', { name: 'Réserver', exact: true }).click();
@@ -77,7 +77,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
   });
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  await test.step('paying says so beside its button, and keeps number and provider', async () => {
+  await test.step('a failed payment request is reported beside the button, and keeps number and provider', async () => {
     await page.getByRole('radio', { name: 'MTN MoMo' }).check();
     await page.getByRole('button', { name: 'Réussi' }).click();
     const number = page.getByLabel('Numéro MTN MoMo à débiter');
@@ -91,7 +91,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
     await back();
   });
 
-  await test.step('a lost answer leads to the payment that was made; the screen says that it hears nothing', async () => {
+  await test.step('after a lost payment response, the existing payment is shown, with a notice while polling fails', async () => {
     await page.route(/\/api\/payments\/(check-status|status)/, (route) =>
       route.fulfill({ status: 503, json: { success: false, error: 'Away', code: 'UNAVAILABLE' } }),
     );
@@ -123,7 +123,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
   await page.getByLabel('Prix par place, en FCFA').fill('12500');
   await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
 
-  await test.step('the server is away: the form says so beside its button, even after a reload', async () => {
+  await test.step('with the server unreachable, the form reports it beside its button, even after a reload', async () => {
     const back = await away(page, '**/api/rides');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
@@ -134,7 +134,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
     await back();
   });
 
-  await test.step('the answer is lost: the next press finds the ride that was published', async () => {
+  await test.step('after a lost response, the next press finds the published ride', async () => {
     await loseOneAnswer(page, '**/api/rides');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
@@ -162,7 +162,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
   const code = (await page.getByTestId('verification-code').innerText()).replace(/\D/g, '');
   const field = driver.getByLabel('Code d’un passager');
 
-  await test.step('a phone that holds nothing to check with keeps the code in its boxes', async () => {
+  await test.step('a phone without offline data keeps the typed code', async () => {
     const noHashes = await away(driver, '**/boarding-pass-hashes');
     const noServer = await away(driver, '**/verify');
     await driver.goto(`/driver/rides/${rideId}`);
@@ -174,7 +174,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
     await noServer();
   });
 
-  await test.step('checked offline while the passenger takes their money back', async () => {
+  await test.step('the code is checked offline while the passenger cancels', async () => {
     const hashes = driver.waitForResponse(/boarding-pass-hashes/);
     await driver.reload();
     await hashes;
@@ -188,7 +188,7 @@ test('a code is stored offline; driver and passenger are notified of a booking c
     await expect(page.getByText('Vous avez annulé cette réservation')).toBeVisible();
   });
 
-  await test.step('with the line back both hear of it, and nobody boards', async () => {
+  await test.step('once online, both are notified, and nobody is boarded', async () => {
     await driversPhone.setOffline(false);
     await expect(driver.getByText(/la réservation était annulée entre-temps/)).toBeVisible();
     await expectAccessible(driver);

@@ -62,7 +62,7 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
   browser,
 }) => {
   await signIn(driver, people.driver);
-  await test.step('a driver gives an account, and reads that nothing is paid for a day', () =>
+  await test.step('a driver sets a payout account, and reads that payouts wait for a day', () =>
     givePayoutAccount(driver));
   const trip = { from_city: 'Garoua', to_city: 'Maroua', inHours: 2.5, price: 4_500, seats: 3 };
   const rideId = await publishRide(driver, trip);
@@ -70,7 +70,7 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
   const phone = await browser.newContext();
   const page = await phone.newPage();
   await signIn(page, people.feePassenger);
-  const code = await test.step('the fee is said before and while it is paid, and on the receipt', () =>
+  const code = await test.step('the fee is shown before and during payment, and on the receipt', () =>
     buyTicket(page, rideId));
   const headers = await bearer(driver);
   const boarded = await driver.request.post(`/api/rides/${rideId}/verify`, { headers, data: { code } });
@@ -78,7 +78,7 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
   await refresh(driver);
   await expect(driver.getByText('1 heure après le départ', { exact: true })).toBeVisible();
 
-  await test.step('the day and the journey pass, and the fare is sent', async () => {
+  await test.step('after the journey and the hold on the account, the fare is paid out', async () => {
     await product.change(
       `WITH moved AS (UPDATE rides SET departure_time = departure_time - interval '4 hours' WHERE id = $1 RETURNING id)
        UPDATE bookings b SET departure_time = b.departure_time - interval '4 hours' FROM moved WHERE b.ride_id = moved.id`,

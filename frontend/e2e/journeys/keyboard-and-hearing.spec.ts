@@ -159,7 +159,7 @@ test('with reduced motion nothing animates, and a payment and a message are anno
   await expect(page.getByTestId('verification-code')).toBeVisible();
   expect(await times(/Paiement reçu/)).toBe(0);
 
-  await test.step('a message that comes is said once', async () => {
+  await test.step('an incoming message is announced once', async () => {
     await page
       .getByRole('button', { name: /^(Écrire à|Message)/ })
       .first()

@@ -162,7 +162,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
 
   const shown = await alertsOf(page);
 
-  await test.step('nothing is shown over the app while it is looked at', async () => {
+  await test.step('no system notification is shown while the app is visible', async () => {
     const deliver = await workerOf(page);
     const told = page.waitForRequest(/\/api\/notifications\?/);
     await deliver(notice('ride_changed', 'Départ déplacé'));
@@ -170,7 +170,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
     expect(await shown()).toEqual([]);
   });
 
-  await test.step('to the closed app comes one alert a booking, the newest', async () => {
+  await test.step('the closed app shows only the newest notification of each booking', async () => {
     await page.goto('/api/docs');
     const deliver = await workerOf(page);
     await deliver(notice('payment_completed', 'Paiement reçu'));
@@ -181,7 +181,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
       .toMatchObject([{ title: 'Départ déplacé', tag: `booking:${bookingId}`, path: ticket }]);
   });
 
-  await test.step('sign-out ends the subscription, here and at the server', async () => {
+  await test.step('sign-out ends the subscription in the browser and on the server', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Se déconnecter' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
@@ -241,7 +241,7 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
   await expect.poll(() => service.readBy(subscribed)).toContainEqual(expect.objectContaining(sent));
   const message = service.readBy(subscribed).find(({ type }) => type === 'ride_cancelled');
 
-  await test.step('the system shows it in French, with its picture', async () => {
+  await test.step('the system notification is in French, with its icon', async () => {
     const deliver = await workerOf(page);
     await deliver(message ?? {});
     await expect.poll(shown).toEqual([
@@ -256,7 +256,7 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
     expect((await page.request.get('/icons/icon-192.png')).headers()['content-type']).toBe('image/png');
   });
 
-  await test.step('a tap opens the ticket in the app that is open', async () => {
+  await test.step('a tap opens the ticket in the open app', async () => {
     const awake = page.waitForResponse(/\/api\/notifications\?/);
     await page.goto('/help');
     await awake;

@@ -57,7 +57,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
   const code = await pay(page, rideId);
   await untilKept(page);
 
-  await test.step('installing is offered on the ticket, and a no lasts three days', async () => {
+  await test.step('the ticket offers installing; dismissing it lasts three days', async () => {
     const offer = page.getByRole('region', { name: /sur votre écran d’accueil/ });
     await expect(offer).toBeVisible();
     await expectAccessible(page);
@@ -113,7 +113,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     await expect(driver.getByText(/vérifié hors ligne à/)).toBeHidden();
   });
 
-  await test.step('the passenger hears of it', async () => {
+  await test.step('the passenger is notified', async () => {
     await phone.setOffline(false);
     await page.goto('/profile/notifications');
     await expect(page.getByText('Votre code a été vérifié')).toBeVisible();
@@ -121,7 +121,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
   await phone.close();
 });
 
-test('offers an update where nothing is typed, and one tap installs it', async ({ page }) => {
+test('an update is offered on a screen without inputs, and one tap installs it', async ({ page }) => {
   await page.goto('/');
   await untilKept(page);
   // The browser treats another worker URL as a newer worker.

@@ -138,7 +138,7 @@ async function withoutOutcome(day: BusyDay, { ride }: BusyBooking): Promise<void
 
 const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-test('a day of 500 bookings and 50 drivers, with 20 things gone wrong', async ({ browser, request }) => {
+test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async ({ browser, request }) => {
   test.setTimeout(900_000);
   const day = new BusyDay(product, request);
   await test.step('500 bookings are sold', () => day.fill());
@@ -325,7 +325,7 @@ test('a day of 500 bookings and 50 drivers, with 20 things gone wrong', async ({
     });
     await done(finance, 'Inconnu chez nous');
   });
-  await test.step('the books agree, and the audit log is complete', async () => {
+  await test.step('the journal is consistent, and the audit log is complete', async () => {
     await product.cli('reconcile');
     await product.cli('verify-journal');
     await product.cli('verify-audit');

@@ -34,7 +34,7 @@ for (const way of WAYS) {
     await expect(page.getByText(/^Reçu RECEIPT-\d{4}-\d+$/)).toBeVisible();
     await expectAccessible(page);
 
-    await test.step('the code also came by SMS, and one double click was one charge', async () => {
+    await test.step('the code was also sent by SMS, and a double click charged once', async () => {
       await expect
         .poll(async () =>
           JSON.stringify(await (await page.request.get(`/dev/sms?to=237${way.passenger}`)).json()),
@@ -53,7 +53,7 @@ test('a rejected payment gives the reason, charges nothing and leads back to the
   await signIn(page, people.refusedPassenger);
   await bookFirstDeparture(page);
 
-  await test.step('a number of the other provider chooses that one, and a number of neither is refused', async () => {
+  await test.step('a number selects its provider, and a number of neither provider is refused', async () => {
     await page.getByRole('radio', { name: 'MTN MoMo' }).check();
     await page.getByLabel('Numéro MTN MoMo à débiter').fill('690000001');
     await expect(page.getByRole('radio', { name: 'Orange Money' })).toBeChecked();

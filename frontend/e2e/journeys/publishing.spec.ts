@@ -18,7 +18,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
   await page.getByLabel('Prix par place, en FCFA').fill('3500');
   await page.getByLabel('Lieu de rendez-vous', { exact: true }).fill('Gare routière');
 
-  await test.step('on one weekday for three weeks, with the way back and preferences', async () => {
+  await test.step('publishes one weekday for three weeks, with return rides and preferences', async () => {
     await page.getByRole('switch', { name: 'Répéter ce trajet' }).click();
     await page.getByLabel('Jusqu’au').fill(dayIn(34));
     await expect(page.getByText(/^3 trajets, du /)).toBeVisible();
@@ -63,7 +63,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await expect(page.getByText('3 trajets changés')).toBeVisible();
   });
 
-  await test.step('one cancellation too, after naming the passengers affected', async () => {
+  await test.step('one cancellation applies to the later rides too, after naming the affected passengers', async () => {
     await page.getByRole('button', { name: 'Supprimer ce trajet' }).click();
     await page.getByText('Ce trajet et les suivants (3)').click();
     await expect(

@@ -30,7 +30,7 @@ test('a passenger who signs in while booking continues with the same ride and se
   await expect(page.getByRole('region', { name: 'Votre trajet' })).toContainText('2 places');
   await field.fill(await newestCode(page.request, phone, before));
 
-  await test.step('six digits are enough; the one question left is the name', async () => {
+  await test.step('the sixth digit submits the code, and only the name is asked', async () => {
     const dialog = page.getByRole('dialog', { name: /Comment vous appelez-vous/ });
     await dialog.getByLabel('Prénom et initiale, ou nom complet').fill('Odile Ngo');
     await expectAccessible(page);
@@ -77,19 +77,19 @@ test('a search reports missing fields, and alternatives if nothing departs', asy
   const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
   const journey = (from: string, seats: number) =>
     `/rides?from_city=${from}&to_city=Yaound%C3%A9&date=${tomorrow}&min_seats=${seats}`;
-  await test.step('too many seats: how many are left, with one tap', async () => {
+  await test.step('with too many seats, one tap searches for the available number', async () => {
     await page.goto(journey('Douala', 8));
     await expect(page.getByText(/^Il ne reste que \d places? au plus$/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: /^Voir avec \d places?$/ }).click();
     await expect(page.locator('main ul a[href^="/rides/"]').first()).toBeVisible();
   });
-  await test.step('nothing from this town: the one next to it', async () => {
+  await test.step('without departures from a town, a nearby town is offered', async () => {
     await page.goto(journey('Dibombari', 1));
     await page.getByRole('link', { name: /^Depuis Douala, à ~\d+ km/ }).click();
     await expect(page.getByRole('heading', { name: 'Douala → Yaoundé' })).toBeVisible();
   });
-  await test.step('a ride that is gone leads back to its journey', async () => {
+  await test.step('an unknown ride leads back to its search', async () => {
     await page.goto(journey('Douala', 1).replace('/rides?', '/rides/0199aaaa-0000-7000-8000-000000000000?'));
     await expect(page.getByText('Ce trajet n’existe plus')).toBeVisible();
     await page.getByRole('link', { name: /autres départs$/ }).click();

@@ -17,7 +17,7 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
   await page.getByLabel('Prix par place, en FCFA').fill('5000');
   await page.getByLabel('Lieu de rendez-vous', { exact: true }).fill('Gare routière');
 
-  await test.step('a suggested stop brings its town and time, and moves along with the departure', async () => {
+  await test.step('a suggested stop fills in town and time, and moves with the departure', async () => {
     await page.getByRole('button', { name: 'Maroua', exact: true }).click();
     const stop = page.getByRole('group', { name: 'Arrêt 1' });
     const before = await stop.getByLabel('Heure de passage').inputValue();
@@ -50,7 +50,7 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
   });
   const path = new URL(page.url()).pathname;
 
-  await test.step('a template brings the stops back', async () => {
+  await test.step('a template restores the stops', async () => {
     await page.goto('/driver/rides/new');
     await page.getByRole('button', { name: 'Reprendre un modèle ou un trajet' }).click();
     await page.getByRole('button', { name: /^Mora par Maroua/ }).click();

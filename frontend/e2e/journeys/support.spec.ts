@@ -14,7 +14,7 @@ test('a passenger asks for help with a trip and staff answer', async ({ page, br
     .getByRole('link', { name: /Aïcha Njoya/ })
     .first()
     .click();
-  await test.step('the ticket leads to a request with a photo', async () => {
+  await test.step('the passenger opens a case with a photo from the ticket', async () => {
     await page.getByRole('link', { name: 'Besoin d’aide pour ce trajet' }).click();
     await expect(page.getByRole('radio', { name: 'Un trajet' })).toBeChecked();
     await page.getByLabel('Que s’est-il passé').fill(QUESTION);
@@ -31,7 +31,7 @@ test('a passenger asks for help with a trip and staff answer', async ({ page, br
 
   const office = await browser.newContext({ viewport: { width: 1280, height: 900 }, hasTouch: false });
   const desk = await office.newPage();
-  await test.step('staff answer with a ready answer, take a note and solve the case', async () => {
+  await test.step('staff answer with a template, add a note and solve the case', async () => {
     await signInToConsole(desk, people.admin);
     await expect(desk.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
     await desk.goto('/admin/#/support-cases');

@@ -29,7 +29,7 @@ test('two tabs pay once, share unread counts and sign out together', async ({ pa
     expect((await answer.json()).data).toHaveLength(1);
   });
 
-  await test.step('news that one tab has read are read in the other', async () => {
+  await test.step('notifications read in one tab are read in the other', async () => {
     for (const tab of tabs) await tab.goto('/bookings');
     for (const tab of tabs) await expect(news(tab)).toBeVisible();
     await page.goto('/profile/notifications');
@@ -37,7 +37,7 @@ test('two tabs pay once, share unread counts and sign out together', async ({ pa
     await expect(news(other)).toBeHidden();
   });
 
-  await test.step('who signs out in one is signed out in the other, and nothing stays', async () => {
+  await test.step('signing out in one tab signs out the other, and no data remains', async () => {
     await other.goto(booking);
     await expect(other.getByTestId('verification-code')).toBeVisible();
     await page.goto('/profile');
@@ -71,11 +71,11 @@ test('with a full storage, a passenger books, pays, chats and signs out', async 
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
 
-  await test.step('a reload finds the ticket at the server', async () => {
+  await test.step('a reload fetches the ticket from the server', async () => {
     await page.reload();
     await expect(page.getByTestId('verification-code')).toBeVisible();
   });
-  await test.step('a message goes out', async () => {
+  await test.step('a message is sent', async () => {
     await page
       .getByRole('button', { name: /^(Écrire à|Message)/ })
       .first()
@@ -135,7 +135,7 @@ test('an update waits for a payment to finish, then opens with one tap', async (
   await page.getByRole('link', { name: 'Retour' }).click();
   await expect(offer).toBeVisible();
 
-  await test.step('one tap opens it, also where another tab was first', async () => {
+  await test.step('one tap opens it, even if another tab installed it first', async () => {
     // As another tab does: this page stays open with the newer worker.
     await page.evaluate(async () => {
       const changed = new Promise((resolve) =>

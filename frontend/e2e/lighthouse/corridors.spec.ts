@@ -32,7 +32,7 @@ function resultOf({ categories, audits }: Report) {
 const PAGES = ['/trajets/douala-yaounde', '/en/trips/douala-yaounde'];
 
 for (const path of PAGES) {
-  test(`${path} is fast and can be found and read by all`, async ({ baseURL }, { project }) => {
+  test(`${path} passes the performance, SEO and accessibility audits`, async ({ baseURL }, { project }) => {
     const port = await freePort();
     const { launchOptions } = project.use;
     const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`];

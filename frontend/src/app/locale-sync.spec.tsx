@@ -42,7 +42,7 @@ test('a saved choice is no longer pending', async () => {
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('en', 'account'));
 });
 
-test('a profile from before the page started does not undo a choice that was saved', async () => {
+test('a cached profile does not undo a saved choice', async () => {
   dataUpdatedAt = performance.timeOrigin - 1;
   useAppStore.getState().chooseLanguage('en', null);
   const { rerender } = render(<LocaleSync />);

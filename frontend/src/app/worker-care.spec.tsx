@@ -82,7 +82,7 @@ test.each(['/payments/status', '/bookings/b-1', '/sign-in'])('an update never re
   expect(isBusyPath('/bookings')).toBe(false);
 });
 
-test('offers the update where nothing is typed, and one tap opens it', async () => {
+test('offers the update on a screen without inputs, and one tap opens it', async () => {
   const ready = registration({ controlled: true, waiting }) as unknown as ServiceWorkerRegistration;
   const { user } = await show(
     <>

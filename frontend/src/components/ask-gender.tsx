@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useGender, useStateGender } from '../lib/gender';
+import { useGender, useSetGender } from '../lib/gender';
 import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
 import { Note } from './text';
@@ -13,7 +13,7 @@ import { Note } from './text';
 export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const { data: gender } = useGender();
-  const state = useStateGender();
+  const setGender = useSetGender();
   const refused = gender === 'male';
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs">
@@ -23,23 +23,23 @@ export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: 
           <>
             <Typography>{t('women.why')}</Typography>
             <MainButton
-              loading={state.isPending && state.variables === 'female'}
-              onClick={() => state.mutate('female', { onSuccess: onWoman })}
+              loading={setGender.isPending && setGender.variables === 'female'}
+              onClick={() => setGender.mutate('female', { onSuccess: onWoman })}
             >
               {t('women.woman')}
             </MainButton>
             <Button
               variant="outlined"
               size="large"
-              loading={state.isPending && state.variables === 'male'}
-              onClick={() => state.mutate('male')}
+              loading={setGender.isPending && setGender.variables === 'male'}
+              onClick={() => setGender.mutate('male')}
             >
               {t('women.man')}
             </Button>
             <Note>{t('women.once')}</Note>
           </>
         )}
-        <FailureNote error={state.error} />
+        <FailureNote error={setGender.error} />
         <Button size="large" onClick={onClose}>
           {t(refused ? 'common:close' : 'common:cancel')}
         </Button>

@@ -14,7 +14,7 @@ export const useGender = () =>
     select: ({ gender }: Profile) => gender,
   });
 
-export function useStateGender() {
+export function useSetGender() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (gender: 'female' | 'male') => dataOf(api.PATCH('/api/profiles/me', { body: { gender } })),

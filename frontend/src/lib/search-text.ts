@@ -15,12 +15,12 @@ export function searchItems<Item>(
 ): Item[] {
   const wanted = searchable(query);
   if (!wanted) return [...items];
-  const begin: Item[] = [];
-  const hold: Item[] = [];
+  const beginning: Item[] = [];
+  const containing: Item[] = [];
   for (const item of items) {
     const text = searchable(textOf(item));
-    if (text.startsWith(wanted)) begin.push(item);
-    else if (text.includes(wanted)) hold.push(item);
+    if (text.startsWith(wanted)) beginning.push(item);
+    else if (text.includes(wanted)) containing.push(item);
   }
-  return [...begin, ...hold];
+  return [...beginning, ...containing];
 }

@@ -15,11 +15,11 @@ export function measureClock(headers: Headers, sentAt: number): void {
   // A cached response has an old date.
   const cached = headers.has('Age') || /max-age=[1-9]/.test(headers.get('Cache-Control') ?? '');
   if (Number.isNaN(date) || cached) return;
-  // Bounds: the header has whole seconds, from any time since the request.
-  const least = date - Date.now();
-  const most = date + 1000 - sentAt;
-  if (least > most || (least <= offsetMs && offsetMs <= most)) return;
-  offsetMs = Math.round((least + most) / 2);
+  // The header was written after the request, and has whole seconds.
+  const min = date - Date.now();
+  const max = date + 1000 - sentAt;
+  if (min > max || (min <= offsetMs && offsetMs <= max)) return;
+  offsetMs = Math.round((min + max) / 2);
   deviceStorage.setItem(KEY, String(offsetMs));
   for (const listener of listeners) listener();
 }

@@ -14,8 +14,8 @@ export interface Charge {
  */
 export function estimateCharge(ride: Ride, seats: number, terms: Terms | undefined): Charge {
   const fare = ride.price * seats;
-  const one = ride.service_fee ?? 0;
-  if (seats === 1 || one === 0 || !terms) return { fare, fee: one * seats };
+  const feePerSeat = ride.service_fee ?? 0;
+  if (seats === 1 || feePerSeat === 0 || !terms) return { fare, fee: feePerSeat * seats };
   return { fare, fee: serviceFeeFor(fare, terms) };
 }
 

@@ -20,10 +20,10 @@ export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeForm
   const sending = useMutation({ mutationFn: send });
   const digits = kind !== 'recovery_code';
   const code = digits ? written.replace(/\D/g, '') : written.trim();
-  const whole = digits ? code.length === 6 : code.length >= 10;
+  const complete = digits ? code.length === 6 : code.length >= 10;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (whole && !sending.isPending) sending.mutate(code);
+    if (complete && !sending.isPending) sending.mutate(code);
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -48,7 +48,7 @@ export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeForm
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         {onSignOut && <Button onClick={onSignOut}>{translate('ra.auth.logout')}</Button>}
         <Button onClick={onCancel}>{translate('ra.action.cancel')}</Button>
-        <Button type="submit" variant="contained" disabled={!whole} loading={sending.isPending}>
+        <Button type="submit" variant="contained" disabled={!complete} loading={sending.isPending}>
           {translate('console.factor.confirm')}
         </Button>
       </DialogActions>

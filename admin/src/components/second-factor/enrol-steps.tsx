@@ -107,7 +107,7 @@ function FreshCode({ factor, onCode, onCancel }: FreshCodeProps) {
   );
 }
 
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const translate = useTranslate();
   const save = () =>
     saveFile(new Blob([codes.join('\n') + '\n'], { type: 'text/plain' }), 'recovery-codes.txt');
@@ -128,7 +128,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={save}>{translate('console.factor.save')}</Button>
-        <Button variant="contained" onClick={onKept}>
+        <Button variant="contained" onClick={onSaved}>
           {translate('console.factor.kept')}
         </Button>
       </DialogActions>

@@ -33,7 +33,7 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
     <Dialog open fullWidth maxWidth="xs" onClose={() => recoveryCodes || onEnd(false)}>
       <DialogTitle>{translate(`console.factor.${part}`)}</DialogTitle>
       {recoveryCodes ? (
-        <RecoveryCodes codes={recoveryCodes} onKept={() => onEnd(true)} />
+        <RecoveryCodes codes={recoveryCodes} onSaved={() => onEnd(true)} />
       ) : error || state === undefined ? (
         <Pending error={error} />
       ) : !state.enrolled ? (

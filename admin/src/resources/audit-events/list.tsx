@@ -8,7 +8,7 @@ import type { AuditEvent } from '../../records';
 
 const Column = DataTable.Col<AuditEvent>;
 
-/** All that the console has a text for. */
+/** All actions with a text. */
 const { actions, subjects } = LANGUAGES.fr.texts.console;
 const ACTIONS = Object.entries(actions).flatMap(([subject, names]) =>
   Object.keys(names).map((name) => choiceOf('actions', `${subject}.${name}`)),

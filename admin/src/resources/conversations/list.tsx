@@ -74,7 +74,7 @@ export default function ConversationList() {
   return (
     <ResourceList<Conversation>
       sort={{ field: 'last_message_at', order: 'DESC' }}
-      withPages={false}
+      hasDetailPage={false}
       aboveRows={<ChannelFigures />}
       filters={[enumFilter('channel', ['sms', 'whatsapp', 'ussd'])]}
       phone={{

@@ -101,7 +101,7 @@ describe('Findings about a document', () => {
     expect(said(removed, 'license')).toEqual([]);
   });
 
-  it('take the worst tone', () => {
+  it('have the tone of the worst finding', () => {
     expect(toneOf([])).toBeNull();
     expect(toneOf([{ tone: 'good', text: 'valid' }])).toBe('good');
     expect(

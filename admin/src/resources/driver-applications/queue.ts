@@ -9,7 +9,7 @@ export const WAITING_FILTER = { status: 'pending' } as const;
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
 
 const QUEUE = 'review-queue';
-/** Each page of the list is within one block. */
+/** A multiple of the list's page size, so that a page needs one block. */
 const BLOCK = 100;
 const PAGE_ROWS = 25;
 

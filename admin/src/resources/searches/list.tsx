@@ -13,7 +13,7 @@ export default function SearchList() {
   return (
     <ResourceList<Search>
       sort={{ field: 'day', order: 'DESC' }}
-      withPages={false}
+      hasDetailPage={false}
       filters={[...dayFilters('day'), switchFilter('without_ride')]}
       phone={{
         primary: (search) => `${search.from_city} → ${search.to_city}`,

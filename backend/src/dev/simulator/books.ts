@@ -30,7 +30,7 @@ export interface Book {
   find(reference: string): Promise<BookEntry | null>;
 }
 
-/** They also decide the outcomes. In memory for tests, otherwise in the database. */
+/** Records and outcomes of a simulated provider. In memory for tests, otherwise in the database. */
 export interface Books {
   readonly payments: Book;
   readonly refunds: Book;

@@ -105,7 +105,7 @@ describe('Simulated Orange Cameroon', () => {
     expect(Object.keys(reply.data ?? {}).filter((name) => /currency/i.test(name))).toEqual([]);
   });
 
-  it('writes SUCCESSFULL with two L, and confirms it', async () => {
+  it('reports SUCCESSFULL with two Ls', async () => {
     const { payToken } = await pay();
     await rails.decide();
     expect((await statusOf(payToken)).data).toMatchObject({ status: 'SUCCESSFULL', confirmtxnstatus: '200' });

@@ -140,7 +140,7 @@ export class RelaysRepository {
     return this.prepared.run(SQL.assistant_relays_claim, []);
   }
 
-  /** Call before sending an SMS. @returns false if a limit of 30 days is reached */
+  /** Call before sending an SMS. @returns false if a 30-day limit is reached */
   async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
     return (
       (await this.prepared.run(SQL.assistant_relays_count, [`relay:${newId()}`, phone, person, everyone]))

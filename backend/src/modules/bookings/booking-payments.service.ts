@@ -98,9 +98,9 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Restores a booking that expired or whose payment failed, if its ride has free seats on the same route and the
-   * passenger has an account and no other active booking on it. Otherwise, and for a pending change, returns false
-   * without changes: the caller completes the payment without seats and refunds it in full.
+   * Restores a booking that expired or whose payment failed. Requires free seats, an unchanged route, an existing
+   * account, and no other active booking on the ride. Otherwise, and for a pending change, returns false without
+   * changes: the caller completes the payment without seats and refunds it in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.transitions.lockExisting(tx, settled.booking_id);

@@ -137,7 +137,7 @@ describe('Concurrent seat changes', () => {
       ]);
       expect((await bookingOf(hold.id)).status).toBe('cancelled');
       expect(await seatsLeft(hold.ride_id)).toBe(4);
-      // Either the paid booking was cancelled with a refund, or payments got false and refunds by itself.
+      // Either the paid booking was cancelled with a refund, or confirmPaid returned false and its caller refunds.
       expect(await refundsOf(hold.id)).toHaveLength(hasSeats ? 1 : 0);
     }));
 

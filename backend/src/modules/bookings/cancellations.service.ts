@@ -53,7 +53,7 @@ export class CancellationsService {
     });
   }
 
-  /** Locks the passenger's grace, so that concurrent cancellations cannot both use the last one. */
+  /** Locks the passenger's grace, so that concurrent cancellations cannot both use the last grace. */
   async refundNow(tx: EntityManager, locked: BookingAndRide): Promise<Refund> {
     const { booking } = locked;
     if (booking.payment_status === 'completed') await this.bookings.lockGrace(tx, booking.user_id);

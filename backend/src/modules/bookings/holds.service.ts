@@ -66,7 +66,7 @@ export class HoldsService {
     if (decision !== 'hold' && decision !== 'hold_short') throw tooManyHolds(decision);
   }
 
-  /** @throws DomainError TOO_MANY_HOLDS for the holds of everybody behind the address */
+  /** @throws DomainError TOO_MANY_HOLDS for all unpaid holds from the address */
   async checkAddress(address: string | null, userId: string, seats: number, tx?: EntityManager) {
     const held = await this.holds.unpaidSeatsFrom(address, userId, tx);
     if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');

@@ -17,7 +17,7 @@ export class RebookingOffersService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Offers other rides; if there is none, sets a departure alert. @returns whether the refund should wait */
+  /** Offers other rides or, without any, sets a departure alert. @returns whether the refund should wait */
   async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
     if (!this.isDue(booking, ride)) return false;
     const { from_city, to_city } = ride;

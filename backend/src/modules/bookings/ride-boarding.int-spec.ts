@@ -240,7 +240,7 @@ describe('The offline data of a phone', () => {
     expect(one!.salt).not.toBe(two!.salt);
   });
 
-  it('leaves an attacker with thousands of codes, of which the server accepts fifteen tries', () => {
+  it('leaves an attacker thousands of candidate codes, of which the server accepts fifteen tries', () => {
     const left = 1_000_000 / 2 ** PASS_HASH.bits;
     expect(left).toBeGreaterThan(3_900);
     expect(PASS_HASH.iterations).toBeGreaterThanOrEqual(300_000);

@@ -38,7 +38,7 @@ export interface DueClaim {
 
 const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
-const STAFF = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
+const STAFF_SELECT = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
     b.amount ${STAFF_TABLES}`;
 
 const MAX_MESSAGES = 50;
@@ -155,7 +155,7 @@ export class ClaimsRepository {
   }
 
   findForStaff(id: string, tx?: EntityManager): Promise<StaffClaimRow | null> {
-    return firstRow(tx ?? this.dataSource, `${STAFF} WHERE c.id = $1`, [id]);
+    return firstRow(tx ?? this.dataSource, `${STAFF_SELECT} WHERE c.id = $1`, [id]);
   }
 
   listForStaff(query: ClaimsQuery): Promise<StaffRows<StaffClaimRow>> {
@@ -165,7 +165,7 @@ export class ClaimsRepository {
       this.dataSource,
       { ...query, order: query.order ?? 'asc' },
       {
-        select: STAFF,
+        select: STAFF_SELECT,
         from: STAFF_TABLES,
         where: [
           ...equalTo('c', query, ['status', 'kind', 'booking_id'], bind),

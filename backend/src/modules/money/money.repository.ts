@@ -20,11 +20,11 @@ export interface RefundRequest {
   booking_id: string;
   /** The completed payment. */
   payment_id: string;
-  /** Money, above 0. */
+  /** Without credit; above 0. */
   amount: Xaf;
   /** Returned credit, on top of the amount; default 0. */
   credit?: Xaf;
-  /** The operator's part of amount and credit; 0 if they earned nothing (docs/domain.md#money). */
+  /** Service fee in amount plus credit; 0 if none was earned (docs/domain.md#money). */
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
@@ -38,7 +38,7 @@ export interface RefundRequest {
   actor_id: string | null;
 }
 
-/** Remaining amounts of a payment: money, credit, and the fee included in both. */
+/** Remaining amounts of a payment: money, credit, and the fee included in their sum. */
 export type PaidPart = Pick<PaymentRecord, 'id' | 'amount' | 'credit' | 'service_fee'>;
 
 @Injectable()
@@ -70,7 +70,7 @@ export class MoneyRepository {
     return payment?.payment_time ?? null;
   }
 
-  /** @param to the booking that the refund may pay, and the end of its hold, which a payment may extend once */
+  /** @param to the booking to pay, and the end of its hold before any extension */
   async reserveRefund(
     tx: EntityManager,
     id: string,
@@ -90,7 +90,7 @@ export class MoneyRepository {
   }
 
   /** Amounts not refunded yet, of the payment and the booking's other payment. */
-  async leftOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
+  async remainingOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
        FROM payments p CROSS JOIN LATERAL (
@@ -104,9 +104,9 @@ export class MoneyRepository {
 
   /**
    * After partial refunds, the driver bears at most the fare that is left.
-   * @param part the share of one of two payments
-   * @param leftOver the rest of a credited refund
-   * @returns its id; null if nothing is left, the payment has this refund, or is one of two and not `part`
+   * @param part refunds one of the booking's two payments
+   * @param leftOver what the booking paid by the refund did not need
+   * @returns its id; null if nothing is left, it exists, or it must be split over two payments
    */
   async insertRefund(
     tx: EntityManager,
@@ -207,7 +207,7 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
     refund_status: RefundStatus | null;
   };
 
-/** SQL: XAF of refund `f`, and of the same refund of the booking's other payment. */
+/** SQL: XAF of refund `f` plus the same refund of the booking's other payment. */
 const withOtherPart = (f: string) =>
   `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest AND o.borne_by IS NULL
     WHERE q.beside = ${f}.payment_id), 0))`;
@@ -266,5 +266,5 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** SQL: XAF that the provider took for payment `p`. If not its amount, it counts only after a completion by staff. */
+/** SQL: XAF that the provider took for payment `p`. A different amount counts only after staff completed it. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

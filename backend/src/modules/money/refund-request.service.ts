@@ -29,7 +29,7 @@ export class RefundRequestService {
     if (refund.amount <= 0) return;
     const id = await this.money.insertRefund(tx, refund);
     if (id !== null) return this.announce(tx, id, refund);
-    const paid = await this.money.leftOf(tx, refund.payment_id);
+    const paid = await this.money.remainingOf(tx, refund.payment_id);
     if (paid.length < 2) return;
     for (const part of splitRefund(refund, paid)) {
       const partial = {

@@ -57,7 +57,7 @@ describe('The inbox', () => {
     expect(await all(ben.id)).toHaveLength(1);
   });
 
-  it('has an entry if and only if the transaction commits', async () => {
+  it('adds an entry only if the transaction commits', async () => {
     const { id } = await insertPerson(database);
     const transactions = context.get(Transactions);
     await transactions.run((tx) => service.add(tx, about(id)));
@@ -71,7 +71,13 @@ describe('The inbox', () => {
   });
 
   it('adds nothing for a deleted account', async () => {
-    await service.add(null, about('00000000-0000-7000-8000-000000000000'));
+    const { id } = await insertPerson(database);
+    await database.query(
+      'UPDATE profiles SET deleted_at = now(), phone = NULL, suspended_at = now() WHERE id = $1',
+      [id],
+    );
+    await service.add(null, about(id));
+    expect(await all(id)).toEqual([]);
   });
 
   it('marks only the caller’s entries as read, one by one or all at once', async () => {
@@ -87,7 +93,7 @@ describe('The inbox', () => {
     expect((await all(ben.id)).map(({ read }) => read)).toEqual([false]);
   });
 
-  it('marks entries about holds and failed payments of a ride as read once a payment for the ride completes', async () => {
+  it('marks earlier entries about unpaid seats on a ride as read when a payment for the ride completes or fails', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
     const add = (
       user_id: string,

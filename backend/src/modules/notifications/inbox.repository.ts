@@ -63,7 +63,7 @@ export class InboxRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Null if the event already has an entry. Outside a transaction, concurrent inserts are batched. */
+  /** Null if the event has an entry or the account is deleted. Batches inserts outside transactions. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertBatched(entry);
     return firstRow(tx, SQL.notifications_insert.text, valuesOf([entry]));

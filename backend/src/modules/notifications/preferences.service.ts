@@ -24,7 +24,7 @@ export class PreferencesService {
     return this.repository.change(userId, changes);
   }
 
-  /** For an optional SMS: false if switched off, else seconds until the quiet hours end. */
+  /** For an optional SMS: false if it must not be sent, else seconds until it may be. */
   async smsWait(
     userId: string,
     { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },

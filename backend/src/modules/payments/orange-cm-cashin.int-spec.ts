@@ -55,14 +55,14 @@ async function paid() {
 }
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-/** The passenger cancels, and `by` sends the refund as far as it can. */
+/** The passenger cancels, and process `by` takes the first steps of the refund. */
 async function cancelled(awa: Paid, by?: Process) {
   await refunds.cancel(awa, by);
   await refunds.reached(awa.payment.id, ({ sends, claimed_until }) => sends > 0 && claimed_until === null);
   return refunds.of(awa.payment.id);
 }
 
-/** Orange has the money transfer and completes it. */
+/** Orange completes the transfer. */
 async function arrives(awa: Passenger & { payment: { id: string } }): Promise<void> {
   const { id } = await refunds.of(awa.payment.id);
   for (const entry of cashinsOf(id)) entry.status = 'SUCCESSFUL';
@@ -174,7 +174,7 @@ describe('A refund whose cashin fails', () => {
     expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
   });
 
-  it('C12: a token already used by a payout is discarded and another one requested', async () => {
+  it('C12: a token already used by a payout is discarded, and another one is requested', async () => {
     const driver = await moving.driver(4_500, 'orange');
     await moving.make();
     await moving.run();

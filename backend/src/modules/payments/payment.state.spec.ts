@@ -70,7 +70,7 @@ describe('a payment follows the provider’s status', () => {
 });
 
 describe('terminal states stay', () => {
-  it.each(['completed', 'refunded'] as const)('%s ignores every fact', (status) => {
+  it.each(['completed', 'refunded'] as const)('%s ignores every provider fact', (status) => {
     const facts: PaymentFact[] = [
       says('failed'),
       says('pending'),

@@ -226,7 +226,7 @@ export class PaymentsRepository {
     return this.prepared.value(SQL.payments_payer_of_booking, [bookingId]);
   }
 
-  /** The payment beside which this one pays a part, else itself. */
+  /** The booking's first payment if this is its second, else this one. */
   async mainOf(id: string): Promise<string> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, beside: true } });
     return payment?.beside ?? id;

@@ -265,7 +265,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** A payment carries as much of the fee as it can, so that the other part stays the driver's. */
+/** Puts as much of the fee as possible into this payment, so that the other is fare. */
 function partOf({
   credit,
   amount_due: amount,

@@ -139,8 +139,8 @@ describe('A report', () => {
     expect(await making(passenger, { user_id: newId() })).toBe('PROFILE_NOT_FOUND');
     expect(await making(passenger, { ride_id: newId() })).toBe('RIDE_NOT_FOUND');
     expect(await making(passenger, { message_id: newId() })).toBe('NOT_FOUND');
-    expect(await making(passenger, { message_id: sent[1]?.id })).toBe('NOT_FOUND'); // their own words
-    expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // not theirs to read
+    expect(await making(passenger, { message_id: sent[1]?.id })).toBe('NOT_FOUND'); // the reporter's own message
+    expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // a message that the reporter cannot read
   });
 
   it('is dismissed, or sends one warning', async () => {

@@ -12,7 +12,7 @@ const ride = {
   status: 'scheduled',
 } as RideRow;
 
-describe('A shared ride', () => {
+describe('The preview of a shared ride', () => {
   it('shows route, time, price and seats in French', () => {
     expect(describeRide(ride, 'fr', NOW)).toEqual({
       locale: 'fr_FR',
@@ -31,7 +31,7 @@ describe('A shared ride', () => {
     expect(JSON.stringify(describeRide(ride, 'fr', NOW))).not.toContain('Njoya');
   });
 
-  it('has another text when full, and one when departed or cancelled', () => {
+  it('says if the ride is full, or can no longer be booked', () => {
     expect(describeRide({ ...ride, seats_available: 0 }, 'fr', NOW).description).toContain('complet');
     const departed = describeRide(ride, 'fr', Date.parse('2031-03-11T10:00:00Z')).description;
     expect(departed).toBe('Ce départ n’est plus à réserver. Voyez les autres.');

@@ -34,7 +34,7 @@ describe('A departure', () => {
     expect(moveProblem({ ...fine, past: true }, { sold: false, moves: 0 })).toBe('past');
   });
 
-  it('needs notice once a seat is sold, and moves at most twice a day', () => {
+  it('requires notice once a seat is sold, and can move at most twice a day', () => {
     expect(moveProblem(fine, { sold: true, moves: 1 })).toBeNull();
     expect(moveProblem({ ...fine, soon: true }, { sold: true, moves: 0 })).toBe('soon');
     expect(moveProblem(fine, { sold: true, moves: 2 })).toBe('often');

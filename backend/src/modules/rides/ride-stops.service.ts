@@ -44,7 +44,7 @@ export class RideStopsService {
   }
 
   /**
-   * Returns the stops to store, or null. Stops that were not sent move along with the departure.
+   * Returns the stops to store, or null. If none are sent, the present ones move with the departure.
    * @throws DomainError VALIDATION_FAILED
    */
   plan(
@@ -80,7 +80,7 @@ export class RideStopsService {
 
   /**
    * Returns the seats of a locked ride after a change of stops or capacity. First cancels bookings of dropped
-   * stops with a full refund, which less than 24 hours before departure gives a strike.
+   * stops with a full refund; within 24 hours of departure, this gives a strike.
    * @throws DomainError RIDE_HAS_BOOKINGS if a leg has more seats taken than the car will have
    */
   async applyChange(

@@ -48,7 +48,7 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
     any: { onSend: () => timingOut(faults.hangAfterDoing()) },
     status: { onAsk: () => timingOut(faults.hang()) },
   },
-  // The rail has the request, and once denies it.
+  // The rail has the request, but denies it once.
   replay: {
     any: { onSend: faults.resetAfterDoing, onAsk: (rail) => rail.unknownReference() },
     status: { onAsk: (rail) => rail.unknownReference() },

@@ -296,9 +296,9 @@ describe('Settings', () => {
   });
 
   it.each([
-    ['one without the other', { VAPID_PRIVATE_KEY: '' }, 'must both be set, or neither'],
-    ['the other without the one', { VAPID_PUBLIC_KEY: '' }, 'must both be set, or neither'],
-    ['no keys', { VAPID_PRIVATE_KEY: 'secret' }, 'must be one pair'],
+    ['the public key alone', { VAPID_PRIVATE_KEY: '' }, 'must both be set, or neither'],
+    ['the private key alone', { VAPID_PUBLIC_KEY: '' }, 'must both be set, or neither'],
+    ['a malformed key', { VAPID_PRIVATE_KEY: 'secret' }, 'must be one pair'],
     ['a key that is not on the curve', { VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'must be one pair'],
     ['keys of two pairs', { VAPID_PRIVATE_KEY: `${'A'.repeat(42)}E` }, 'must be one pair'],
   ])('refuse push keys that are %s', (_what, change, sentence) => {

@@ -64,7 +64,7 @@ describe('Migrating', () => {
     await dataSource.destroy();
   });
 
-  it('provides the "users" view, writable and without duplicated names', async () => {
+  it('provides a writable "users" view that shares the names of profiles', async () => {
     const dataSource = plainDataSource(await freshDatabase());
     await dataSource.initialize();
     await dataSource.query(

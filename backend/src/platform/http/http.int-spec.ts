@@ -107,14 +107,14 @@ describe('The API', () => {
     ['a list', '[]', 400],
     ['null', 'null', 400],
     ['a number', '42', 400],
-    ['an attempt on the prototype', '{"__proto__":{"x":1},"name":"a","seats":1}', 400],
+    ['an attempt to change the prototype', '{"__proto__":{"x":1},"name":"a","seats":1}', 400],
     ['a wrong type', '{"name":{"a":1},"seats":"2"}', 400],
     ['a NUL', '{"name":"a\\u0000","seats":1}', 400],
-    ['half a character', '{"name":"a\\ud800","seats":1}', 400],
-    ['a text turned around', '{"name":"a\\u202e","seats":1}', 400],
+    ['an unpaired surrogate', '{"name":"a\\ud800","seats":1}', 400],
+    ['text with a reversed direction', '{"name":"a\\u202e","seats":1}', 400],
     ['a number out of range', '{"name":"a","seats":99999999999999999999}', 400],
     ['nothing', '', 400],
-    ['a hundred thousand lists in each other', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
+    ['a hundred thousand nested arrays', `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400],
     ['300 kB', `{"name":"${'a'.repeat(300_000)}","seats":1}`, 413],
   ])('rejects %s as a client error', async (_what, body, status) => {
     const answer = await post('/api/things', body, 'application/json');

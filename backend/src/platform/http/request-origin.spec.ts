@@ -19,5 +19,5 @@ describe('The host of a request', () => {
     (host) => expect(hasValidHost(asking(host))).toBe(false),
   );
 
-  it('may not be given twice', () => expect(hasValidHost(asking('a.example', 'b.example'))).toBe(false));
+  it('may not be sent twice', () => expect(hasValidHost(asking('a.example', 'b.example'))).toBe(false));
 });

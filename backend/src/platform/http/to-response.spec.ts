@@ -10,11 +10,11 @@ class PersonResponse {
 describe('A response made from a row', () => {
   const row = { id: '1', avatar_url: null, phone: '237677000001', password: 'secret' };
 
-  it('has the documented fields alone, without the optional ones', () => {
+  it('contains only documented fields, and none of the optional ones', () => {
     expect(toResponse(PersonResponse, row)).toEqual({ id: '1', avatar_url: null });
   });
 
-  it('has the values given beside the row', () => {
+  it('contains extra values in place of those of the row', () => {
     expect(toResponse(PersonResponse, row, { avatar_url: '/a', phone: row.phone })).toEqual({
       id: '1',
       avatar_url: '/a',

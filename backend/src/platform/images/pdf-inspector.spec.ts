@@ -34,22 +34,22 @@ const PAGE = '<< /Type /Catalog /Pages 2 0 R >>';
 describe('An active PDF', () => {
   it.each<[string, (string | Buffer)[]]>([
     ['a script on opening', ['<< /Type /Catalog /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>']],
-    ['a script that is named elsewhere', [PAGE, '<< /S /JavaScript /JS 3 0 R >>']],
+    ['a script in another object', [PAGE, '<< /S /JavaScript /JS 3 0 R >>']],
     ['a script written with escapes', [PAGE, '<< /S /J#61vaScr#69pt /JS (x) >>']],
     ['an action on opening in another object', ['<< /Type /Catalog /OpenAction 5 0 R >>']],
     ['an action for an event', [PAGE, '<< /AA << /O 4 0 R >> >>']],
-    ['a program to start', [PAGE, '<< /S /Launch /F (cmd.exe) >>']],
+    ['a program to launch', [PAGE, '<< /S /Launch /F (cmd.exe) >>']],
     ['an attached file', [PAGE, '<< /Type /EmbeddedFile >>']],
     ['a form that is sent', [PAGE, '<< /S /SubmitForm >>']],
     ['a password', [PAGE, '<< /Encrypt 4 0 R >>']],
     ['a script in a packed stream of objects', [PAGE, packed('4 0 << /S /JavaScript /JS (x) >>')]],
     ['an event in a packed stream of objects', [PAGE, packed('4 0 << /AA << /O 5 0 R >> >>')]],
     [
-      'a script in a stream that denies to hold objects',
+      'a script in an object stream labelled as an image',
       [PAGE, packed('4 0 << /S /JavaScript >>', '/Subtype /Image')],
     ],
     [
-      'objects packed in a way that is not read',
+      'objects packed by an unsupported filter',
       [PAGE, stream('/Type /ObjStm /Filter /LZWDecode', Buffer.from('xyz'))],
     ],
     ['a script behind a stream that only a comment begins', [PAGE, '% >>\n% stream\n<< /S /JavaScript >>']],
@@ -57,14 +57,14 @@ describe('An active PDF', () => {
 
   it.each<[string, (string | Buffer)[]]>([
     ['pages only', [PAGE]],
-    ['a place to open at', ['<< /Type /Catalog /OpenAction [3 0 R /XYZ null null 0] >>']],
+    ['an initial page', ['<< /Type /Catalog /OpenAction [3 0 R /XYZ null null 0] >>']],
     [
-      'a picture whose bytes look like names',
+      'an image whose bytes look like names',
       [PAGE, stream('/Subtype /Image', Buffer.from('..../JS ../AA \x00/XFA '))],
     ],
     ['packed objects without actions', [PAGE, packed('4 0 << /Type /Page >>')]],
     ['packed text', [PAGE, packed('BT (Permis de conduire) Tj ET', '/Filter /FlateDecode')]],
-    ['a link to follow by hand', [PAGE, '<< /S /URI /URI (https://exemple.org) >>']],
+    ['a link to click', [PAGE, '<< /S /URI /URI (https://exemple.org) >>']],
   ])('is not one with %s', async (_, objects) =>
     expect(await inspector.inspect(pdf(...objects))).toBe('plain'),
   );

@@ -32,7 +32,7 @@ describe('The job queue', () => {
       handled.push(id);
       return Promise.resolve();
     });
-    await queue.drain(); // starts it
+    await queue.drain(); // starts the queue
   });
   afterEach(async () => {
     await queue.beforeApplicationShutdown();

@@ -52,7 +52,7 @@ async function askFor(user: Awaited<ReturnType<typeof show>>['user'], phone: str
 }
 
 test('two taps before the button is disabled request one code', async () => {
-  const { asked, user } = await open(accepted);
+  const { requests, user } = await open(accepted);
   await user.type(await screen.findByRole('textbox'), '677100001');
   const button = await sendButton();
   act(() => {
@@ -60,7 +60,7 @@ test('two taps before the button is disabled request one code', async () => {
     button.click();
   });
   await codeField();
-  expect(asked.filter((call) => call === OTP)).toHaveLength(1);
+  expect(requests.filter((call) => call === OTP)).toHaveLength(1);
 });
 
 test('a tab killed while the SMS is read reopens at the code field', async () => {

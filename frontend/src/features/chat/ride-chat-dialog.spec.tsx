@@ -113,7 +113,7 @@ test('own messages are right, others left, each with initial and time in Douala'
 });
 
 test('blank text cannot be sent; Enter sends trimmed text, Shift+Enter does not', async () => {
-  const { user, asked } = await chat({
+  const { user, requests } = await chat({
     ...sending,
     [LIST]: page([]),
     'POST /api/messages': { success: true, data: message('9', { sender_id: 'paul', content: 'Bonjour' }) },
@@ -124,11 +124,11 @@ test('blank text cannot be sent; Enter sends trimmed text, Shift+Enter does not'
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.type(box, 'Bonjour{Shift>}{Enter}{/Shift}');
   expect(box).toHaveValue('   Bonjour\n');
-  expect(asked).not.toContain('POST /api/messages');
+  expect(requests).not.toContain('POST /api/messages');
   await user.type(box, '{Enter}');
   expect(box).toHaveValue('');
-  await waitFor(() => expect(asked).toContain('POST /api/messages'));
-  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([
+  await waitFor(() => expect(requests).toContain('POST /api/messages'));
+  expect(requests.filter((call) => call.startsWith('POST'))).toEqual([
     'POST /api/conversations',
     'POST /api/messages',
   ]);
@@ -183,7 +183,7 @@ test.each([
 
 test('a returned message plus newly typed text over the limit is reported and cannot be sent', async () => {
   let refuse: (answer: Response) => void = () => undefined;
-  const { user, asked } = await chat({
+  const { user, requests } = await chat({
     ...sending,
     [LIST]: page([]),
     'POST /api/messages': new Promise<Response>((resolve) => {
@@ -194,13 +194,13 @@ test('a returned message plus newly typed text over the limit is reported and ca
   await user.click(box);
   await user.paste('a'.repeat(1500));
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(asked).toContain('POST /api/messages'));
+  await waitFor(() => expect(requests).toContain('POST /api/messages'));
   await user.paste('b'.repeat(600));
   act(() => refuse(Response.json({ error: 'x', code: 'INTERNAL' }, { status: 500 })));
   expect(await screen.findByText('101 characters too many')).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-  expect(asked.filter((call) => call === 'POST /api/messages')).toHaveLength(1);
+  expect(requests.filter((call) => call === 'POST /api/messages')).toHaveLength(1);
 });
 
 test('an offline message is shown as pending and can be cancelled', async () => {
@@ -244,13 +244,13 @@ test('an accidental tap discards nothing, and a message sent meanwhile closes th
 });
 
 test('opening marks received messages as read for this person only', async () => {
-  const { asked } = await chat({
+  const { requests } = await chat({
     [LIST]: page([message('1', { read: false })]),
     'PUT /api/messages/read/ride': { success: true, data: { rideId: 'ride', count: 0 } },
   });
   await screen.findByText('text 1');
-  await waitFor(() => expect(asked).toContain('PUT /api/messages/read/ride'));
-  expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
+  await waitFor(() => expect(requests).toContain('PUT /api/messages/read/ride'));
+  expect(requests.filter((call) => call.startsWith('PUT'))).toHaveLength(1);
 });
 
 test('a live message appears once; one of another conversation does not appear', async () => {
@@ -279,7 +279,7 @@ test('the receiver sees a warning', async () => {
 });
 
 test('a report requires a reason and names the message', async () => {
-  const { user, asked } = await chat({
+  const { user, requests } = await chat({
     [LIST]: page([message('1')]),
     'POST /api/reports': { success: true, data: {} },
   });
@@ -289,18 +289,18 @@ test('a report requires a reason and names the message', async () => {
   expect(within(dialog).getByRole('button', { name: 'Send the report' })).toBeDisabled();
   await user.click(within(dialog).getByRole('radio', { name: 'Fraud or payment outside' }));
   await user.click(within(dialog).getByRole('button', { name: 'Send the report' }));
-  await waitFor(() => expect(asked).toContain('POST /api/reports'));
+  await waitFor(() => expect(requests).toContain('POST /api/reports'));
 });
 
 test('blocking asks for confirmation and closes the conversation', async () => {
-  const { user, asked, onClose } = await chat({
+  const { user, requests, onClose } = await chat({
     [LIST]: page([message('1')]),
     'PUT /api/profiles/aicha/block': { success: true, data: { user_id: 'aicha', blocked: true } },
   });
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
   const dialog = await screen.findByRole('dialog', { name: 'Block Aïcha Njoya?' });
-  expect(asked).not.toContain('PUT /api/profiles/aicha/block');
+  expect(requests).not.toContain('PUT /api/profiles/aicha/block');
   await user.click(within(dialog).getByRole('button', { name: 'Block' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

@@ -21,7 +21,7 @@ type Arrival = 'follow' | 'chip';
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 interface ScrollItem {
-  /** Same before and after sending. */
+  /** Unchanged by sending. */
   key: string;
   own: boolean;
 }
@@ -61,7 +61,7 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     }
   }, [items, toEnd]);
 
-  // Keeps a reader at the end there when the keyboard resizes the list.
+  // Keeps the list at its end when the keyboard resizes it.
   useEffect(() => {
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;

@@ -37,7 +37,7 @@ const claim = {
 
 test('a claim is made with a statement, after the consequences were read', async () => {
   const path = 'POST /api/bookings/b-1/driver-absent';
-  const { user, asked } = await show(
+  const { user, requests } = await show(
     <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={undefined} claimable />,
     { answers: { [path]: { success: true, data: { ...claim, kind: 'driver_absent' } } } },
   );
@@ -45,7 +45,7 @@ test('a claim is made with a statement, after the consequences were read', async
   expect(await screen.findByRole('dialog')).toHaveTextContent('A false claim gives you a strike');
   await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'Nobody there');
   await user.click(screen.getByRole('button', { name: 'Report it' }));
-  await waitFor(() => expect(asked).toContain(path));
+  await waitFor(() => expect(requests).toContain(path));
 });
 
 test('a claim shows its statements and photos; outside its time none can be made', async () => {

@@ -39,7 +39,7 @@ const open = (status: string, departure_time: string) =>
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a coming ride without passengers asks its driver to share it', async () => {
+test('an upcoming ride without passengers asks its driver to share it', async () => {
   await open('scheduled', IN_TWO_DAYS);
   expect(await screen.findByText('Share your ride: bookings arrive here.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Share this ride' })).toBeVisible();

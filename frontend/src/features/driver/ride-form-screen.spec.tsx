@@ -59,14 +59,14 @@ const type = (label: RegExp, value: RideForm['time']) =>
 const save = () => screen.getByRole('button', { name: 'Save the changes' });
 
 test('moving a booked ride asks for confirmation with both times', async () => {
-  const { user, asked } = await edit(2);
+  const { user, requests } = await edit(2);
   type(/^Time/, '09:15');
   await user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Move the departure?' }));
   expect(dialog.getByText(/09:15 instead of .*06:30/)).toBeVisible();
-  expect(asked).not.toContain(SAVE);
+  expect(requests).not.toContain(SAVE);
   await user.click(dialog.getByRole('button', { name: 'Yes, move the departure' }));
-  await waitFor(() => expect(asked).toContain(SAVE));
+  await waitFor(() => expect(requests).toContain(SAVE));
 });
 
 test("moving a stop where somebody boards asks for confirmation, and shows the legs' total", async () => {
@@ -89,7 +89,7 @@ test("moving a stop where somebody boards asks for confirmation, and shows the l
     ],
     bookings: [{ ...booking, seats: 2 }],
   } as unknown as ReservedRide;
-  const { user, asked } = await edit(2, [night]);
+  const { user, requests } = await edit(2, [night]);
   expect(await screen.findByText(/All legs together: FCFA.5,500. The whole ride: FCFA.4,500./)).toBeVisible();
   expect(screen.getByLabelText('Arrival in Yaoundé')).toHaveAccessibleDescription(/^On /);
   expect(screen.getByLabelText('Departure time')).not.toHaveAccessibleDescription();
@@ -98,9 +98,9 @@ test("moving a stop where somebody boards asks for confirmation, and shows the l
   const dialog = within(await screen.findByRole('dialog', { name: 'Move a booked stop?' }));
   expect(dialog.getByText(/^Édéa: .*23:55 instead of .*23:40/)).toBeVisible();
   expect(dialog.getByText(/2 seats are booked/)).toBeVisible();
-  expect(asked).not.toContain(SAVE);
+  expect(requests).not.toContain(SAVE);
   await user.click(dialog.getByRole('button', { name: 'Yes, move the stop' }));
-  await waitFor(() => expect(asked).toContain(SAVE));
+  await waitFor(() => expect(requests).toContain(SAVE));
 });
 
 test('a departed ride shows that it can no longer be changed', async () => {
@@ -114,10 +114,10 @@ test.each([
   ['another car of a booked ride', 2, /^Car/, 'Toyota HiAce'],
   ['another time of a ride that nobody booked', 4, /^Time/, '09:15'],
 ])('%s is saved immediately', async (_, free, label, value) => {
-  const { user, asked } = await edit(free);
+  const { user, requests } = await edit(free);
   type(label, value);
   await user.click(save());
-  await waitFor(() => expect(asked).toContain(SAVE));
+  await waitFor(() => expect(requests).toContain(SAVE));
 });
 
 test('a change of a series asks whether the later rides change too, and says which keep their terms', async () => {
@@ -127,7 +127,7 @@ test('a change of a series asks whether the later rides change too, and says whi
     series_id: 's-1',
     departure_time: departureOf(addDays(DAY, days), '06:30'),
   });
-  const { user, asked } = await edit(4, [
+  const { user, requests } = await edit(4, [
     { ...ride(4), series_id: 's-1' },
     later('r-2', 7, 4),
     later('r-3', 14, 2),
@@ -135,11 +135,11 @@ test('a change of a series asks whether the later rides change too, and says whi
   type(/^Car/, 'Toyota HiAce');
   await user.click(save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the later rides too?' }));
-  expect(asked).not.toContain(SAVE);
+  expect(requests).not.toContain(SAVE);
   await user.click(dialog.getByRole('radio', { name: 'This ride and the later ones (3)' }));
   expect(dialog.getByText('1 booked ride keeps its terms.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(asked).toContain('PUT /api/rides/r-1?scope=following'));
+  await waitFor(() => expect(requests).toContain('PUT /api/rides/r-1?scope=following'));
 });
 
 test('a booked ride shows its price as text, not as a field', async () => {

@@ -56,7 +56,7 @@ test.each([
   ['one in an hour', '2026-11-22', '20:00', 0, null],
   ['one in an hour with a seat sold', '2026-11-22', '20:00', 1, 'tooSoon'],
   ['one in two hours with a seat sold', '2026-11-22', '21:00', 1, null],
-] as const)('of the departures %s is refused as the server would', (_which, day, time, sold, problem) => {
+] as const)('checks departures like the server: %s', (_which, day, time, sold, problem) => {
   const now = new Date('2026-11-22T18:00:00Z');
   expect(departureProblem({ day, time }, { ride, sold, now })).toBe(problem);
 });
@@ -71,6 +71,6 @@ test.each([
   [50_000, true],
   [401, false],
   [400, true],
-])('a price of %i where 4,000 to 5,000 is usual: unusual %s', (price, unusual) => {
+])('whether a price of %i is unusual if 4,000 to 5,000 is usual: %s', (price, unusual) => {
   expect(isUnusualPrice(price, { low: 4_000, high: 5_000 })).toBe(unusual);
 });

@@ -10,7 +10,7 @@ import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, type RideForm, rideForm, rideTerms } from './ride-form';
 import { daysReached, NO_STOPS, reversedWay, timedStopsForm } from './stops';
 
-/** Rides in 24 hours, and days a series reaches ahead (docs/domain.md, Series). */
+/** Most rides in 24 hours, and a series' most days ahead (docs/domain.md, Series). */
 export const MAX_RIDES = 20;
 const SERIES_DAYS = 60;
 
@@ -26,10 +26,10 @@ export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
 
 /** Towns swapped; repeats are shifted by the days between the two ways. */
 export function returnTerms(form: RideForm, back: ReturnRide) {
-  const later = daysBetween(form.day, back.day);
+  const daysLater = daysBetween(form.day, back.day);
   const repeat = form.repeat && {
-    weekdays: form.repeat.weekdays.map((day) => ((day - 1 + later) % 7) + 1).sort((a, b) => a - b),
-    until: addDays(form.repeat.until, later),
+    weekdays: form.repeat.weekdays.map((day) => ((day - 1 + daysLater) % 7) + 1).sort((a, b) => a - b),
+    until: addDays(form.repeat.until, daysLater),
   };
   const { day, time, meeting_point } = back;
   return rideTerms({ ...form, ...reversedWay(form, time), day, meeting_point, dropoff_point: '', repeat });
@@ -38,7 +38,7 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
 export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
   departureOf(back.day, back.time) <= departureOf(out.day, out.time);
 
-/** Terms of an earlier ride, `days` later. */
+/** Terms of an earlier ride, `days` later or, if past, tomorrow. */
 export function copyOf(ride: Ride, days: number): RideForm {
   const day = addDays(dayOf(new Date(ride.departure_time)), days);
   return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };

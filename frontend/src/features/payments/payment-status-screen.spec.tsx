@@ -31,7 +31,7 @@ async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'f
     path,
     answers: all,
   });
-  const calls = () => view.asked.filter((call) => call === PUSH).length;
+  const calls = () => view.requests.filter((call) => call === PUSH).length;
   return { ...view, calls };
 }
 
@@ -118,9 +118,9 @@ test('offline, nothing is sent', async () => {
 });
 
 test('a wallet without resending shows no button', async () => {
-  const { asked } = await wait({ [CHECK]: state(false) });
+  const { requests } = await wait({ [CHECK]: state(false) });
   await screen.findByText(/La demande de/);
-  await waitFor(() => expect(asked).toContain(CHECK));
+  await waitFor(() => expect(requests).toContain(CHECK));
   await saysNow(/En attente/);
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
 });

@@ -122,7 +122,7 @@ test('a payment unknown to the server is not checked again', () => {
   });
 });
 
-test('a realtime event triggers a check immediately, until the payment has ended', () => {
+test('a realtime event triggers a check immediately, until polling has ended', () => {
   expect(after(waiting, { type: 'server_event' }).next).toEqual({ call: 'check', inMs: 0 });
   expect(after(waiting, { type: 'server_event' }).attempts).toBe(after(waiting).attempts);
   expect(after(answered('completed'), { type: 'server_event' }).next).toBeNull();

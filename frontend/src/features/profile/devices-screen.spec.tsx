@@ -11,7 +11,7 @@ const there = { id: 's2', device: null, current: false, ...times };
 const list = (...data: object[]) => ({ success: true, data });
 
 test('sessions are listed and can be ended after a confirmation', async () => {
-  const { user, asked } = await show(<DevicesScreen />, {
+  const { user, requests } = await show(<DevicesScreen />, {
     answers: { [LIST]: list(there, here), [END]: { success: true, data: null } },
   });
   const names = await screen.findAllByRole('heading', { level: 2 });
@@ -19,10 +19,10 @@ test('sessions are listed and can be ended after a confirmation', async () => {
   expect(screen.getByText('This device')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign this device out' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign out “Unknown device”?' }));
-  expect(asked).not.toContain(END);
+  expect(requests).not.toContain(END);
   await user.click(dialog.getByRole('button', { name: 'Sign this device out' }));
   await waitFor(() => expect(useToasts.getState().latest).toMatchObject({ tone: 'success' }));
-  expect(asked).toContain(END);
+  expect(requests).toContain(END);
 });
 
 test('French is supported, and a single session has its own text', async () => {
@@ -32,10 +32,10 @@ test('French is supported, and a single session has its own text', async () => {
 });
 
 test('a failed list can be retried', async () => {
-  const { user, asked } = await show(<DevicesScreen />, {
+  const { user, requests } = await show(<DevicesScreen />, {
     answers: { [LIST]: Response.json({ success: false, error: 'x', code: 'UNAVAILABLE' }, { status: 503 }) },
   });
-  const before = asked.length;
+  const before = requests.length;
   await user.click(await screen.findByRole('button', { name: /again/i }));
-  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
 });

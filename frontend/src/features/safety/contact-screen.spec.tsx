@@ -8,23 +8,23 @@ const open = (answers: Record<string, unknown>) =>
 const asked = { [`GET ${PATH}`]: { success: true, data: { first_name: 'Solange', confirmed: false } } };
 
 test('nothing is answered before the button is pressed', async () => {
-  const { user, asked: calls } = await open({
+  const { user, requests } = await open({
     ...asked,
     [`POST ${PATH}`]: { success: true, data: { confirmed: true } },
   });
   const accept = await screen.findByRole('button', { name: 'Accept' });
-  expect(calls).toEqual([`GET ${PATH}`]);
+  expect(requests).toEqual([`GET ${PATH}`]);
   await user.click(accept);
   expect(await screen.findByText('You are the trusted contact of Solange')).toBeInTheDocument();
 });
 
 test('refusing asks first, because it is final', async () => {
-  const { user, asked: calls } = await open({
+  const { user, requests } = await open({
     ...asked,
     [`POST ${PATH}`]: { success: true, data: { confirmed: false } },
   });
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
-  expect(calls).toEqual([`GET ${PATH}`]);
+  expect(requests).toEqual([`GET ${PATH}`]);
   expect(screen.getByText(/can't ask you again, and your number is deleted/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByText("Done. Solange can't ask you again.")).toBeInTheDocument();

@@ -45,7 +45,7 @@ test('an appeal says that a fourth photo is too many; a chosen photo can be remo
 
 test('retrying a failed appeal sends no photo twice; a reopened appeal still shows the sent ones', async () => {
   const served: { photos: object[] } = { ...strike };
-  const { user, asked } = await appeal({
+  const { user, requests } = await appeal({
     'GET /api/profiles/me/strikes': { success: true, data: [served] },
     [APPEAL]: Response.json({ success: false, error: 'Down', code: 'UNAVAILABLE' }, { status: 503 }),
   });
@@ -59,7 +59,7 @@ test('retrying a failed appeal sends no photo twice; a reopened appeal still sho
     // A second tap within 300 ms counts as the same.
     jest.spyOn(performance, 'now').mockReturnValue(tries * 1_000);
     await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
-    await waitFor(() => expect(asked.filter((call) => call === APPEAL)).toHaveLength(tries));
+    await waitFor(() => expect(requests.filter((call) => call === APPEAL)).toHaveLength(tries));
     expect(await screen.findByRole('alert')).toBeVisible();
   }
   expect(upload).toHaveBeenCalledTimes(1);

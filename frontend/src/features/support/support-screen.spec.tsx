@@ -32,7 +32,7 @@ test('own cases are listed with their state', async () => {
   ).toHaveAttribute('href', '/support/c1');
 });
 
-test('cases that do not load leave the contacts once', async () => {
+test('if cases do not load, the contacts are still shown, once', async () => {
   await show(<SupportScreen />, {
     answers: {
       [LIST]: new Response(null, { status: 503 }),
@@ -47,7 +47,7 @@ test('cases that do not load leave the contacts once', async () => {
 });
 
 test('a trip’s address opens the form about it', async () => {
-  const { user, asked } = await show(<SupportScreen />, {
+  const { user, requests } = await show(<SupportScreen />, {
     path: '/support?payment=p1',
     answers: { [LIST]: list(), [CREATE]: { success: true, data: { ...one, messages: [] } } },
   });
@@ -56,7 +56,7 @@ test('a trip’s address opens the form about it', async () => {
   expect(screen.getByRole('radio', { name: 'A payment' })).toBeChecked();
   await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'Paid twice');
   await user.click(send);
-  await waitFor(() => expect(asked).toContain(CREATE));
+  await waitFor(() => expect(requests).toContain(CREATE));
 });
 
 test('a conversation shows both sides and takes an answer', async () => {

@@ -31,7 +31,7 @@ const KEYS = ['j', 'k', 'a', 'r', '1', '?'] as const;
 function ShortcutHelp() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const [wanted, want] = useShortcutsEnabled();
+  const [enabled, setEnabled] = useShortcutsEnabled();
   const title = translate('console.review.shortcuts.title');
   useShortcuts({ '?': () => setOpen(true) });
   return (
@@ -65,7 +65,7 @@ function ShortcutHelp() {
             ))}
           </Box>
           <FormControlLabel
-            control={<Switch checked={wanted} onChange={(_, checked) => want(checked)} />}
+            control={<Switch checked={enabled} onChange={(_, checked) => setEnabled(checked)} />}
             label={translate('console.review.shortcuts.wanted')}
           />
         </DialogContent>

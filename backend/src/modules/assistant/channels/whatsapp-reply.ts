@@ -15,18 +15,18 @@ export const LIMITS = {
 const OPEN_LIST = 'Options';
 
 const truncate = (text: string, max: number): string => {
-  const letters = Array.from(text);
-  return letters.length <= max ? text : `${letters.slice(0, max - 1).join('')}…`;
+  const characters = Array.from(text);
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 };
 
-/** At most ten options. */
+/** Drops options after the tenth. */
 export function whatsAppContent({ text, options }: Reply): WhatsAppContent {
   if (options.length === 0) return { type: 'text', text: { body: truncate(text, LIMITS.text) } };
   const body = { text: truncate(text, LIMITS.body) };
-  const fitButtons = options.every(
+  const canBeButtons = options.every(
     ({ title, description }) => description === null && title.length <= LIMITS.button,
   );
-  if (options.length <= LIMITS.buttons && fitButtons) {
+  if (options.length <= LIMITS.buttons && canBeButtons) {
     const buttons = options.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }));
     return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
   }

@@ -5,7 +5,7 @@ import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, back, expects } from './reply';
-import { MANY_WORDS } from './understand';
+import { MIN_DESCRIPTION_WORDS } from './understand';
 
 export const SEND = 'case:send';
 
@@ -26,7 +26,7 @@ export class HelpDialogue {
     const { reply } = this.contact(context);
     // A case needs an account, which the first booking creates.
     if (!person) return this.contact(context);
-    if (input.split(/\s+/).length >= MANY_WORDS) {
+    if (input.split(/\s+/).length >= MIN_DESCRIPTION_WORDS) {
       const next: State = { ...state, step: 'help', words: input };
       return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
     }

@@ -5,7 +5,7 @@ import { departureIn } from './departure-words';
 const DAY_MS = 86_400_000;
 const MAX_SEATS = 8;
 /** From this many words on, a call for help is taken as the description of the problem. */
-export const MANY_WORDS = 4;
+export const MIN_DESCRIPTION_WORDS = 4;
 
 interface Journey {
   from: string;
@@ -133,7 +133,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9/]+/g, ' ')
     .trim();
 
-/** List of towns that also finds misspelt names. */
+/** Finds towns, even misspelt ones. */
 export class Gazetteer {
   private readonly byKey: ReadonlyMap<string, string>;
 
@@ -229,7 +229,7 @@ function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | n
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
   // The rest of the text is meant for the other person.
   if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
-  if (has('help', words[0] ?? '') && words.length >= MANY_WORDS) return { kind: 'help' };
+  if (has('help', words[0] ?? '') && words.length >= MIN_DESCRIPTION_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
   const way = routeIn(words, towns);
   if (way)
@@ -324,9 +324,9 @@ function dateIn(words: readonly string[], today: string): string | null | undefi
 /** Date in this year, or in the next one if it has passed. */
 function dateOf(day: number, month: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
-  const two = (value: number) => String(value).padStart(2, '0');
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
   for (const wanted of [year, year + 1]) {
-    const date = `${wanted}-${two(month)}-${two(day)}`;
+    const date = `${wanted}-${twoDigits(month)}-${twoDigits(day)}`;
     const exists = new Date(`${date}T00:00:00Z`).getUTCDate() === day && month >= 1 && month <= 12;
     if (exists && date >= today) return date;
   }

@@ -78,7 +78,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
       isDriver: owner.is_driver,
       staffRole: owner.staff_role,
       locale: owner.locale,
-      // The owner passed it to create the token. Commands need a recent one, so tokens can't give them.
+      // Verified to create the token. Commands need a recent verification, so tokens can't run them.
       secondFactor: { enrolled: true, verified: true, recent: false },
       scopes: owner.scopes,
     };

@@ -35,7 +35,7 @@ export interface ChangedFacts extends Pick<
   payments: number;
 }
 
-/** Conditions of every change, whatever is wanted. */
+/** Conditions of every kind of change. */
 export function decideChange(
   booking: ChangedFacts,
   ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },

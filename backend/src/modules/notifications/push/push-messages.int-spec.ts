@@ -236,7 +236,7 @@ describe('A push message', () => {
     expect(service.readBy(ama.browser)).toHaveLength(1);
   });
 
-  it('keeps the new owner’s subscription if the old one is answered as expired', async () => {
+  it('keeps the new owner’s subscription if the service reports the old one as expired', async () => {
     const [ama, ben] = [await person(), await person()];
     service.on('push').next(async (exchange) => {
       await subscribe(ben.id, ama.browser);

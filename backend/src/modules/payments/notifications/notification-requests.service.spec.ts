@@ -28,13 +28,13 @@ describe('notificationData', () => {
     ['a number', '7', 'type'],
     ['a list', '[]', 'type'],
     ['another type', JSON.stringify({ ...good, type: 'refund_completed' }), 'type'],
-    ['a type that every object has', JSON.stringify({ ...good, type: 'toString' }), 'type'],
+    ['a type that names an inherited property', JSON.stringify({ ...good, type: 'toString' }), 'type'],
     ['nobody', JSON.stringify({ ...good, userId: undefined }), 'userId'],
-    ['somebody without an id', JSON.stringify({ ...good, userId: 'paul' }), 'userId'],
+    ['a recipient without an id', JSON.stringify({ ...good, userId: 'paul' }), 'userId'],
     ['no data', JSON.stringify({ ...good, data: null }), 'data.bookingId'],
     ['a booking in a list', JSON.stringify({ ...good, data: { bookingId: [ID] } }), 'data.bookingId'],
     ['only a prototype', '{"__proto__":{"type":"payment_completed"}}', 'type'],
-  ])('with %s is refused by the broken rule', (_what, text, named) => {
+  ])('with %s is refused, naming the rule', (_what, text, named) => {
     let refusal: unknown;
     try {
       readNotificationData(text);

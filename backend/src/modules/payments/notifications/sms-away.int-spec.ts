@@ -46,7 +46,7 @@ const retryNow = () =>
   );
 
 describe('While the SMS provider', () => {
-  it('hangs, payments complete, fail and are refunded as usual; afterwards each event is one text', async () => {
+  it('hangs, payments complete, fail and are refunded as usual; each event is texted once afterwards', async () => {
     let answerAgain: () => void = () => undefined;
     const hanging = new Promise<void>((resolve) => (answerAgain = resolve));
     carrier.on('send').always(faults.heldUntil(hanging));
@@ -85,7 +85,7 @@ describe('While the SMS provider', () => {
     expect(sentTo(cancelled.driver).filter((text) => text.includes('has cancelled 1 seat'))).toHaveLength(1);
   });
 
-  it('refuses tickets, MTN brings the code once to a passenger who paid with their own number', async () => {
+  it('refuses tickets, MTN delivers the code once to a passenger who paid with their own number', async () => {
     const [own, lent, orange] = [
       await passengerPaying(true),
       await passengerPaying(false),

@@ -49,7 +49,7 @@ const numbers = async (): Promise<string[]> => {
 
 describe.each([
   ['by the stored procedure', (work: () => Promise<void>) => work()],
-  ['by our own insert where the procedure is missing', withoutProcedure],
+  ['by our own insert if the procedure is missing', withoutProcedure],
 ])('receipts %s', (_how, inWorld) => {
   it('count up from one in each Douala year, which begins an hour before UTC', () =>
     inWorld(async () => {

@@ -20,9 +20,9 @@ export interface RailAvailability {
 }
 
 /**
- * Last known availability: a paused rail is down, and rails can report operators as down or delayed. Polled
- * in the background, so reads never wait; unknown means up. Payments are never refused for it; refunds and
- * payouts wait while their operator is down.
+ * Last known availability: a paused rail is down, and rails can report wallets as down or delayed. Polled
+ * in the background, so reads never wait; unknown means up. Payments are never blocked; refunds and
+ * payouts wait while their wallet is down.
  */
 @Injectable()
 export class WalletAvailabilityService implements OnApplicationBootstrap {

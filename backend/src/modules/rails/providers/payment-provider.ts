@@ -5,7 +5,7 @@ import type { FailureReason } from '../../money';
 
 export type { ProviderName, RailName };
 
-/** `refunded` is ours alone. */
+/** Rails never report `refunded`. */
 export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 
 export interface PaymentRequest {
@@ -25,7 +25,7 @@ export interface PaymentRequest {
   returnUrl: string;
 }
 
-/** Never a failure of the payment. */
+/** Why an outcome is unknown; the payment has not failed. */
 export type UnknownWhy =
   | 'timeout'
   | 'connection'

@@ -44,7 +44,7 @@ describe('a sent payout or refund', () => {
     ['is under way', answer('processing'), 'accepted'],
     ['is accepted', { kind: 'accepted' }, 'accepted'],
     ['has an unknown outcome', { kind: 'unknown' }, 'nothing'],
-    ['is not known to the rail yet', { kind: 'not_found' }, 'nothing'],
+    ['is unknown to the rail', { kind: 'not_found' }, 'nothing'],
   ])('%s', (_what, fact, decided) => {
     expect(decideMoneyOut(sent(), fact).kind).toBe(decided);
   });

@@ -201,7 +201,7 @@ export class StaffRefundsService implements OnModuleInit {
       if (!booking || !payment) throw paymentNotFound();
       if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
       if (booking.frozen) throw bookingRefusal('claim_open');
-      const [left, other] = await this.money.leftOf(tx, paymentId);
+      const [left, other] = await this.money.remainingOf(tx, paymentId);
       if (other || payment.beside !== null || payment.credit_of !== null) throw onlyWhole();
       if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
       if (!goodwill && amount === left.amount) return false;
@@ -213,7 +213,7 @@ export class StaffRefundsService implements OnModuleInit {
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
         amount,
-        // The driver of the ride may not give it alone: goodwill keeps the ride's earnings.
+        // The ride's driver may not give goodwill alone, because they keep their earnings.
         pays: { [booking.user_id]: amount, ...(goodwill && { [booking.ride.driver_id]: 0 }) },
         goodwill,
         actor_id: actorId,

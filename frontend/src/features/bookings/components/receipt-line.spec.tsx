@@ -66,7 +66,7 @@ test('a failed PDF download shows its reason and can be retried', async () => {
 });
 
 test('renders nothing without a receipt', async () => {
-  const { container, asked } = await show(<ReceiptLine booking={booking} paymentId="p-1" />);
-  await waitFor(() => expect(asked).toContain(READ));
+  const { container, requests } = await show(<ReceiptLine booking={booking} paymentId="p-1" />);
+  await waitFor(() => expect(requests).toContain(READ));
   expect(container).toBeEmptyDOMElement();
 });

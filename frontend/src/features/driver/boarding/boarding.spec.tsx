@@ -88,7 +88,7 @@ async function form(answers: Record<string, unknown> = {}) {
     language: 'fr',
     answers: { [HASHES]: { success: true, data: await held() }, ...answers },
   });
-  await waitFor(() => expect(shown.asked).toContain(HASHES));
+  await waitFor(() => expect(shown.requests).toContain(HASHES));
   const enter = async (code: string) => {
     const field = screen.getByLabelText(/^Code d’un passager/);
     await shown.user.clear(field);
@@ -101,10 +101,10 @@ async function form(answers: Record<string, unknown> = {}) {
 beforeEach(() => useBoardings.setState({ boardings: [], wrong: {} }));
 
 test('online, the server identifies the passenger', async () => {
-  const { enter, asked } = await form({ [VERIFY]: { success: true, data: { id: PAUL } } });
+  const { enter, requests } = await form({ [VERIFY]: { success: true, data: { id: PAUL } } });
   await enter('118822');
   await waitFor(() => expect(screen.getByLabelText(/^Code d’un passager/)).toHaveValue(''));
-  expect(asked.filter((call) => call === VERIFY)).toHaveLength(1);
+  expect(requests.filter((call) => call === VERIFY)).toHaveLength(1);
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 

@@ -48,8 +48,8 @@ function open(
   return show(ui, { language: 'fr', answers }).then((view) => ({ ...view, answers, auth }));
 }
 
-test('a driver changes the payout account with an own code and reads that payouts pause', async () => {
-  const { user, answers, auth, asked } = await open({ success: true, data: null }, {});
+test('a driver changes the payout account with a code and reads that payouts pause', async () => {
+  const { user, answers, auth, requests } = await open({ success: true, data: null }, {});
   await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
   const save = within(dialog).getByRole('button', { name: 'Enregistrer' });
@@ -76,7 +76,7 @@ test('a driver changes the payout account with an own code and reads that payout
   expect(screen.getByText('MTN MoMo · 6 77 20 00 01')).toBeInTheDocument();
   expect(screen.getByText('Vérifié')).toBeInTheDocument();
   expect(screen.getByText(/aucun versement avant demain/)).toBeInTheDocument();
-  expect(asked.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
+  expect(requests.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
 });
 
 test('a number of another wallet is reported at the number, and the code is kept', async () => {

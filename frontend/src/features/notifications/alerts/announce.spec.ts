@@ -21,49 +21,44 @@ const moment: Moment = {
   vibration: true,
   now: new Date('2026-11-22T10:00:00Z'),
 };
-const nothing = { toast: false, desktop: false, sound: false, vibrate: false };
+const nothing = { toast: false, system: false, sound: false, vibrate: false };
 const night = new Date('2026-11-22T21:00:00Z');
 const quietNight = { now: night, preferences: { ...moment.preferences, quiet_hours: true } };
 
 test.each<[string, Alert, Partial<Moment>, Partial<typeof nothing>]>([
-  ['in the app while it is looked at, without a sound', alert, {}, { toast: true, vibrate: true }],
-  ['not at all on the screen that shows it', alert, { path: '/bookings/b1' }, {}],
-  ['not at all over a payment', alert, { path: '/payments/status' }, {}],
+  ['in the app while it is visible, without a sound', alert, {}, { toast: true, vibrate: true }],
+  ['not on the screen that shows its subject', alert, { path: '/bookings/b1' }, {}],
+  ['not during a payment', alert, { path: '/payments/status' }, {}],
   [
-    'not in the app where that is off',
+    'not in the app if that is switched off',
     alert,
     { preferences: { ...moment.preferences, bookings_in_app: false } },
     {},
   ],
-  ['not as a message while one writes', message, { chatting: true }, {}],
-  ['as a message on another screen', message, {}, { toast: true, vibrate: true }],
-  ['without vibration where that is off', alert, { vibration: false }, { toast: true }],
+  ['not for a message while a chat is open', message, { chatting: true }, {}],
+  ['for a message on another screen', message, {}, { toast: true, vibrate: true }],
+  ['without vibration if that is switched off', alert, { vibration: false }, { toast: true }],
+  ['by the system, with a sound, while hidden', alert, { visible: false }, { system: true, sound: true }],
+  ['by the worker if push is on', alert, { visible: false, pushed: true }, { sound: true }],
   [
-    'by the system, with a sound, while nobody looks',
-    alert,
-    { visible: false },
-    { desktop: true, sound: true },
-  ],
-  ['by the worker where it gets push messages', alert, { visible: false, pushed: true }, { sound: true }],
-  [
-    'by the system as a message, which is never pushed',
+    'by the system for a message, which is never pushed',
     message,
     { visible: false, pushed: true },
-    { desktop: true, sound: true },
+    { system: true, sound: true },
   ],
   [
-    'without the sound that is off',
+    'without a sound if that is switched off',
     alert,
     { visible: false, sounds: { ...moment.sounds, bookings: false } },
-    { desktop: true },
+    { system: true },
   ],
-  ['silently in a quiet night', alert, { visible: false, ...quietNight }, { desktop: true }],
-  ['without vibration in a quiet night', alert, quietNight, { toast: true }],
+  ['silently during quiet hours', alert, { visible: false, ...quietNight }, { system: true }],
+  ['without vibration during quiet hours', alert, quietNight, { toast: true }],
   [
-    'as by day in a night that is not quiet',
+    'with a sound at night without quiet hours',
     alert,
     { visible: false, now: night },
-    { desktop: true, sound: true },
+    { system: true, sound: true },
   ],
 ])('an alert is announced %s', (_how, one, given, expected) => {
   expect(announcement(one, { ...moment, ...given })).toEqual({ ...nothing, ...expected });

@@ -15,13 +15,13 @@ export interface Moment {
 
 export interface Announcement {
   toast: boolean;
-  /** Shown by the system, or later from the queue. */
-  desktop: boolean;
+  /** A system notification, or a toast once the page is visible. */
+  system: boolean;
   sound: boolean;
   vibrate: boolean;
 }
 
-const NOTHING: Announcement = { toast: false, desktop: false, sound: false, vibrate: false };
+const NOTHING: Announcement = { toast: false, system: false, sound: false, vibrate: false };
 const [QUIET_FROM, QUIET_TO] = [22, 6];
 
 export function announcement(alert: Alert, moment: Moment): Announcement {
@@ -29,13 +29,13 @@ export function announcement(alert: Alert, moment: Moment): Announcement {
   const quiet = preferences.quiet_hours && isNight(now);
   if (!visible) {
     const byWorker = pushed && alert.kind !== 'messages';
-    return { toast: false, desktop: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
+    return { toast: false, system: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
   }
   // The screen shows the event itself, or must not be disturbed.
   const shownByScreen =
     path === alert.path || path.startsWith('/payments/') || (alert.kind === 'messages' && chatting);
   if (shownByScreen || !preferences[`${alert.kind}_in_app`]) return NOTHING;
-  return { toast: true, desktop: false, sound: false, vibrate: vibration && !quiet };
+  return { toast: true, system: false, sound: false, vibrate: vibration && !quiet };
 }
 
 const HOUR = new Intl.DateTimeFormat('en-GB', {

@@ -99,7 +99,7 @@ test('it holds the newest fifty', () => {
   expect([kept().length, kept()[0]]).toEqual([50, expect.objectContaining({ id: 'n10' })]);
 });
 
-test.each(['{', '7', '"x"'])('a storage that holds %s is an empty queue', async (content) => {
+test.each(['{', '7', '"x"'])('storage that contains %s is an empty queue', async (content) => {
   localStorage.setItem('queue', content);
   await open().work();
   expect(deliver).not.toHaveBeenCalled();

@@ -33,9 +33,9 @@ const answers: Record<string, unknown> = {
 };
 
 let play: jest.SpyInstance;
-let looked: DocumentVisibilityState;
-const look = (state: DocumentVisibilityState) => {
-  looked = state;
+let visibility: DocumentVisibilityState;
+const setVisibility = (state: DocumentVisibilityState) => {
+  visibility = state;
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const stops: (() => void)[] = [];
@@ -68,8 +68,8 @@ beforeEach(() => {
   localStorage.clear();
   useToasts.setState({ latest: null });
   play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  looked = 'visible';
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => looked });
+  visibility = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   api.GET.mockImplementation((path: string) => {
     const pagination = { page: 1, limit: 20, has_more: false, next: null };
     const data = { success: true, data: answers[path], pagination };
@@ -81,7 +81,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('an event is announced once across two tabs, in the visible one', async () => {
+test('an event is announced once across two tabs', async () => {
   const [first, second] = [openTab(), openTab()];
   await settle();
   first(notice('n1'));
@@ -122,8 +122,8 @@ test('a booking known to this device is not announced', async () => {
   expect(toasts()).toMatchObject({ id: 1, title: 'Titre n2' });
 });
 
-test('an event while hidden waits, across reloads, until the page is visible', async () => {
-  look('hidden');
+test('an event that arrives while hidden waits, even across reloads, until the page is visible', async () => {
+  setVisibility('hidden');
   const hear = openTab();
   hear(notice('n1'));
   await settle();
@@ -134,24 +134,24 @@ test('an event while hidden waits, across reloads, until the page is visible', a
   for (const stop of stops.splice(0)) stop();
   openTab();
   await settle();
-  look('visible');
+  setVisibility('visible');
   await settle();
   expect(toasts()).toMatchObject({ title: 'Titre n1' });
   expect(localStorage.getItem('me.notice-queue')).toBeNull();
 });
 
 test('the queue is checked every ten seconds', async () => {
-  look('hidden');
+  setVisibility('hidden');
   const hear = openTab();
   hear(notice('n1'));
   await settle();
-  looked = 'visible'; // without an event
+  visibility = 'visible'; // without an event
   await jest.advanceTimersByTimeAsync(10_000);
   expect(toasts()).toMatchObject({ title: 'Titre n1' });
 });
 
 test('after sign-out nothing is announced', async () => {
-  look('hidden');
+  setVisibility('hidden');
   const hear = openTab();
   hear(notice('n1'));
   for (const stop of stops.splice(0)) stop();

@@ -106,7 +106,7 @@ export function startNotificationLeader(
       const { title, body } = await inLanguage();
       toast.info(title, body);
     }
-    if (what.desktop) {
+    if (what.system) {
       queue.add(alert);
       await work();
     }

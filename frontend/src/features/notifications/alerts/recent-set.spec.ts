@@ -21,7 +21,7 @@ test('it holds fifty names and evicts the oldest', () => {
   expect([tab().add('b1'), tab().add('b0')]).toEqual([false, true]);
 });
 
-test('an unreadable storage counts as empty', () => {
+test('unreadable storage counts as empty', () => {
   localStorage.setItem('recent', '{');
   expect(tab().isEmpty).toBe(true);
 });

@@ -12,7 +12,6 @@ export const devicesQuery = queryOptions({
 
 export const usePushDevices = () => useQuery(devicesQuery);
 
-/** An already removed device counts as success. */
 export function useRemoveDevice() {
   const queries = useQueryClient();
   return useMutation({

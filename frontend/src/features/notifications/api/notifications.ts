@@ -22,7 +22,7 @@ export const notificationsQuery = (language: Language) =>
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
     // Realtime events invalidate it.
     staleTime: LIST_WINDOW_MS,
-    // Persisted data missed events.
+    // Persisted data may have missed events.
     refetchOnMount: 'always',
   });
 type NoticePages = NonNullable<ReturnType<typeof useNotifications>['data']>;

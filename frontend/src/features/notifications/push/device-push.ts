@@ -22,7 +22,7 @@ const isIos = () =>
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 async function facts(): Promise<PushFacts> {
-  const known = { able: able(), ios: isIos(), installed: isInstalled(), sent: readKept()?.endpoint ?? null };
+  const known = { able: able(), ios: isIos(), installed: isInstalled(), registered: readKept() !== null };
   if (!known.able) return { ...known, permission: 'default', endpoint: null };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   return { ...known, permission: Notification.permission, endpoint: subscription?.endpoint ?? null };
@@ -49,10 +49,10 @@ async function subscribe(): Promise<void> {
   const { pushManager } = await worker();
   const { data } = await unwrap(api.GET('/api/push/public-key'));
   const present = await pushManager.getSubscription();
-  const good = present !== null && isMadeWith(present.options.applicationServerKey, data.public_key);
-  if (present && !good) await present.unsubscribe();
+  const reusable = present !== null && isMadeWith(present.options.applicationServerKey, data.public_key);
+  if (present && !reusable) await present.unsubscribe();
   const applicationServerKey = keyBytes(data.public_key);
-  const subscription = good
+  const subscription = reusable
     ? present
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   // In the browser's format.

@@ -6,20 +6,24 @@ const chrome: PushFacts = {
   installed: false,
   permission: 'default',
   endpoint: null,
-  sent: null,
+  registered: false,
 };
 
 test.each<[string, Partial<PushFacts>, ReturnType<typeof pushState>]>([
   ['a browser that was never asked', {}, 'off'],
-  ['a browser that may and was never subscribed', { permission: 'granted' }, 'off'],
-  ['a subscribed browser', { permission: 'granted', endpoint: 'e', sent: 'e' }, 'on'],
+  ['a browser with permission that was never subscribed', { permission: 'granted' }, 'off'],
+  ['a subscribed browser', { permission: 'granted', endpoint: 'e', registered: true }, 'on'],
   [
     'a browser with a new subscription, which the app sends when it opens',
-    { permission: 'granted', endpoint: 'f', sent: 'e' },
+    { permission: 'granted', endpoint: 'f', registered: true },
     'on',
   ],
-  ['a browser that the last person subscribed', { permission: 'granted', endpoint: 'e' }, 'off'],
-  ['a browser that may no longer', { permission: 'denied', endpoint: 'e', sent: 'e' }, 'denied'],
+  ['a browser that the previous person subscribed', { permission: 'granted', endpoint: 'e' }, 'off'],
+  [
+    'a browser whose permission was revoked',
+    { permission: 'denied', endpoint: 'e', registered: true },
+    'denied',
+  ],
   ['a browser without push', { able: false }, 'unsupported'],
   ['Safari on an iPhone', { able: false, ios: true }, 'install-first'],
   ['the installed app on an old iPhone', { able: false, ios: true, installed: true }, 'unsupported'],

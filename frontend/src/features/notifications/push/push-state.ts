@@ -1,5 +1,5 @@
 /**
- * `install-first`: iPhones support push only in the installed app. `denied`: only the browser's settings
+ * `install-first`: iPhones support push only in the installed app. `denied`: only browser settings can
  * change it.
  */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on';
@@ -12,13 +12,13 @@ export interface PushFacts {
   installed: boolean;
   permission: NotificationPermission;
   endpoint: string | null;
-  sent: string | null;
+  registered: boolean;
 }
 
-export function pushState({ able, ios, installed, permission, endpoint, sent }: PushFacts): PushState {
+export function pushState({ able, ios, installed, permission, endpoint, registered }: PushFacts): PushState {
   if (!able) return ios && !installed ? 'install-first' : 'unsupported';
   if (permission === 'denied') return 'denied';
-  return permission === 'granted' && endpoint !== null && sent !== null ? 'on' : 'off';
+  return permission === 'granted' && endpoint !== null && registered ? 'on' : 'off';
 }
 
 export interface StoredSubscription {

@@ -23,7 +23,7 @@ test('deleting an alert takes one tap and can be undone', async () => {
     'DELETE /api/departure-alerts/a-1': { success: true, data: null },
     'POST /api/departure-alerts': { success: true, data: alert },
   };
-  const { user, asked } = await show(
+  const { user, requests } = await show(
     <>
       <DepartureAlerts />
       <ToastHost />
@@ -38,7 +38,7 @@ test('deleting an alert takes one tap and can be undone', async () => {
   answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
   await user.click(await screen.findByRole('button', { name: 'Annuler' }));
   expect(await screen.findByRole('button', row)).toBeInTheDocument();
-  expect(asked).toContain('POST /api/departure-alerts');
+  expect(requests).toContain('POST /api/departure-alerts');
 });
 
 test('names both days of a range, even if it begins today', async () => {

@@ -26,10 +26,10 @@ const draw = (data: object) =>
   });
 
 test('WhatsApp can be chosen where available, with a note on what stays SMS', async () => {
-  const { user, asked } = await draw(chosen);
+  const { user, requests } = await draw(chosen);
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
-  await waitFor(() => expect(asked).toContain('PUT /api/notifications/preferences'));
+  await waitFor(() => expect(requests).toContain('PUT /api/notifications/preferences'));
 });
 
 test('offers WhatsApp only if it is available', async () => {

@@ -21,7 +21,7 @@ test.each([
     'Trop de demandes de paiement pour ce numéro. Réessayez dans 2 min, ou payez avec un autre numéro.',
   ],
 ] as const)(
-  'who asks a number too often reads in %s when they may again',
+  'after too many payment requests, the error says in %s when to try again',
   async (language, seconds, text) => {
     await open(new ApiError(429, { error: 'Too often', code: 'THROTTLED' }, seconds), language);
     expect(await screen.findByRole('alert')).toHaveTextContent(text);

@@ -53,7 +53,7 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
   );
 }
 
-/** Ends detected by the screen. */
+/** Ends that the screen itself detects. */
 const ENDS = {
   invalid_reference: 'messages.invalidReference',
   unknown: 'messages.notFound',

@@ -54,20 +54,20 @@ test('a refused photo is reported, and the former one stays', async () => {
 });
 
 test('removing the photo asks for confirmation', async () => {
-  const { user, asked } = await draw(PHOTO, { [REMOVE]: answer(null) });
+  const { user, requests } = await draw(PHOTO, { [REMOVE]: answer(null) });
   await user.click(screen.getByRole('button', { name: 'Remove the photo of your car' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the photo?' }));
-  expect(asked).not.toContain(REMOVE);
+  expect(requests).not.toContain(REMOVE);
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await screen.findByLabelText('Add a photo');
-  expect(asked).toContain(REMOVE);
+  expect(requests).toContain(REMOVE);
   expect(latest()).toMatchObject({ title: 'Photo of the car removed' });
 });
 
 test('cancelling keeps the photo', async () => {
-  const { user, asked } = await draw(PHOTO);
+  const { user, requests } = await draw(PHOTO);
   await user.click(screen.getByRole('button', { name: 'Remove the photo of your car' }));
   await user.click(await screen.findByRole('button', { name: 'Keep it' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked).not.toContain(REMOVE);
+  expect(requests).not.toContain(REMOVE);
 });

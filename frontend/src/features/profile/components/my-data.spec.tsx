@@ -38,7 +38,7 @@ test('personal data is saved as a file', async () => {
   expect(useToasts.getState().latest).toMatchObject({ tone: 'success', title: 'File saved' });
 });
 
-test('a download after a sign-in long ago asks for a code sent to the own number', async () => {
+test('a download long after sign-in asks for a code sent to the user’s number', async () => {
   URL.createObjectURL = jest.fn(() => 'blob:data');
   URL.revokeObjectURL = jest.fn();
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -39,8 +39,10 @@ test('a ride from a list opens immediately, before it is refetched', async () =>
 });
 
 test('a ride in no list is fetched', async () => {
-  const { user, asked } = await show(<Results />, { answers: { [LIST]: list, 'GET /api/rides/r2': notYet } });
+  const { user, requests } = await show(<Results />, {
+    answers: { [LIST]: list, 'GET /api/rides/r2': notYet },
+  });
   await user.click(await screen.findByRole('button', { name: 'r2' }));
   expect(screen.getByText('asked for')).toBeInTheDocument();
-  expect(asked).toContain('GET /api/rides/r2');
+  expect(requests).toContain('GET /api/rides/r2');
 });

@@ -41,12 +41,12 @@ const offer = (user: Auth['user'], answers: Record<string, unknown> = {}) =>
 const me = { id: 'u-1' } as NonNullable<Auth['user']>;
 
 test('without a session the person signs in first and returns to the search', async () => {
-  const { asked } = await offer(null);
+  const { requests } = await offer(null);
   expect(screen.getByRole('link', { name: 'Prévenez-moi' })).toHaveAttribute(
     'href',
     '/sign-in?next=%2Frides%3Ffrom_city%3DKribi',
   );
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('one tap creates the alert and confirms it', async () => {
@@ -54,13 +54,13 @@ test('one tap creates the alert and confirms it', async () => {
     'GET /api/departure-alerts': { success: true, data: [] },
     'POST /api/departure-alerts': { success: true, data: alert },
   };
-  const { user, asked } = await offer(me, answers);
+  const { user, requests } = await offer(me, answers);
   expect(screen.getByText(/Un message dès qu’un départ paraît/)).toBeInTheDocument();
-  await waitFor(() => expect(asked).toContain('GET /api/departure-alerts'));
+  await waitFor(() => expect(requests).toContain('GET /api/departure-alerts'));
   answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
   await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));
   expect(await screen.findByText(/Vous serez prévenu/)).toBeInTheDocument();
-  expect(asked).toContain('POST /api/departure-alerts');
+  expect(requests).toContain('POST /api/departure-alerts');
 });
 
 test('a sixth alert is refused with a link to the others', async () => {

@@ -21,7 +21,7 @@ test.each([
   ['en', 'You already hold unpaid seats on two rides', 'See my tickets'],
   ['fr', 'Vous gardez déjà des places non payées', 'Voir mes billets'],
 ] as const)(
-  'a passenger with too many unpaid bookings reads so in %s, beside a link to their bookings',
+  'too many unpaid bookings are reported in %s, with a link to them',
   async (language, text, way) => {
     const error = new ApiError(409, {
       error: 'You already hold unpaid seats on two rides. Pay for one booking or cancel it first.',

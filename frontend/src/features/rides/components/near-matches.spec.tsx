@@ -84,7 +84,7 @@ test('an empty day offers the nearest days of the month', async () => {
 });
 
 test('three results need no near matches, and none are fetched', async () => {
-  const { asked } = await results(3);
+  const { requests } = await results(3);
   expect(await screen.findByText('3 departures')).toBeInTheDocument();
-  expect(asked).not.toContain(NEARBY);
+  expect(requests).not.toContain(NEARBY);
 });

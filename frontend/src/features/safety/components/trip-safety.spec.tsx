@@ -35,8 +35,8 @@ const answers = {
 const open = (hours: number) => show(<TripSafety booking={bookingIn(hours)} ratingId={null} />, { answers });
 
 test('days before departure there is one button, and nothing is fetched', async () => {
-  const { asked, user } = await open(48);
-  expect(asked).toEqual([]);
+  const { requests, user } = await open(48);
+  expect(requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Sharing and safety' }));
   expect(await screen.findByRole('button', { name: 'Share my trip' })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Police 117' })).not.toBeInTheDocument();
@@ -52,10 +52,10 @@ test('sharing opens the share sheet of the phone with the link', async () => {
 });
 
 test('during the trip emergency calls and the trusted contact are one tap away', async () => {
-  const { user, asked } = await open(-1);
+  const { user, requests } = await open(-1);
   expect(await screen.findByRole('link', { name: 'Ambulance 119' })).toHaveAttribute('href', 'tel:119');
   await user.click(await screen.findByRole('button', { name: 'Send my trip to Awa' }));
-  expect(asked).toContain(`POST ${TRIP}/send`);
+  expect(requests).toContain(`POST ${TRIP}/send`);
 });
 
 test('arriving closes the trip and names when it can be rated', async () => {

@@ -30,14 +30,14 @@ test('a refusal is explained', async () => {
 });
 
 test('removing asks first', async () => {
-  const { user, asked } = await show(<TrustedContactCard />, {
+  const { user, requests } = await show(<TrustedContactCard />, {
     answers: {
       [`GET ${PATH}`]: { success: true, data: contact },
       [`DELETE ${PATH}`]: { success: true, data: null },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  expect(asked).toEqual([`GET ${PATH}`]);
+  expect(requests).toEqual([`GET ${PATH}`]);
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('button', { name: 'Add a contact' })).toBeInTheDocument();
 });

@@ -34,7 +34,7 @@ const said = async (given?: Partial<ReceiptFacts>, locale?: 'fr' | 'en') =>
   textsOfPdf(await draw(given, locale)).map((text) => text.replaceAll('\u00a0', ' '));
 
 describe('A receipt as PDF', () => {
-  it('is complete in French and copies with its accents', async () => {
+  it('is complete in French, and its accents can be copied', async () => {
     expect((await said()).slice(0, -6)).toEqual([
       'Mboa',
       'Voyager ensemble',
@@ -124,7 +124,7 @@ describe('A receipt as PDF', () => {
     expect(texts).not.toContain(locale === 'fr' ? 'Payé' : 'Paid');
   });
 
-  it('says that the money now pays another booking, and what was refunded', async () => {
+  it('says that the money pays another booking, and what was refunded', async () => {
     const texts = await said({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
     expect(texts).toEqual(
       expect.arrayContaining([

@@ -341,7 +341,7 @@ describe('a message to the payer at MTN', () => {
     [faults.html(503), 'unknown'],
     [faults.html(400), 'unknown'],
     [faults.reset(), 'unknown'],
-  ] as const)('may not be taken; the log has neither text nor number', async (fault, kind) => {
+  ] as const)('may be refused; the log has neither text nor number', async (fault, kind) => {
     mtn.on('notification').next(fault);
     expect(await adapter.notifyPayer(await paid(), text, 'fr')).toMatchObject({ kind });
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/123456|677123/);

@@ -85,7 +85,7 @@ describe('A payment at Orange Cameroon', () => {
   });
 
   it.each([
-    ['a reset after it was taken', faults.resetAfterDoing(), 'connection'],
+    ['a reset after acceptance', faults.resetAfterDoing(), 'connection'],
     ['HTTP 500', faults.answer(500, { message: 'no' }), 'server_error'],
     ['HTML', faults.html(200), 'malformed'],
     [

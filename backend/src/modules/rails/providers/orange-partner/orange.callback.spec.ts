@@ -18,7 +18,7 @@ describe('a callback is read as a hint', () => {
     amount: 4500,
   });
 
-  it('Orange’s names the payment and Orange’s reference, and none of its claims', () => {
+  it('a callback of Orange yields the payment and Orange’s reference, but none of its claims', () => {
     expect(parseOrangeCallback(callback(body), null)).toEqual({
       kind: 'hint',
       externalId: PAYMENT,
@@ -26,7 +26,7 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('Orange’s is accepted with a correct signature over the raw bytes', () => {
+  it('a callback of Orange is accepted with a correct signature over the raw bytes', () => {
     const signed = callback(body, { 'x-signature': orangeSignature(body, SECRET) });
     expect(parseOrangeCallback(signed, check)).toMatchObject({ kind: 'hint' });
   });

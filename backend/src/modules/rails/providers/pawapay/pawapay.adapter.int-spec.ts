@@ -119,9 +119,9 @@ describe('A payment at pawaPay', () => {
   });
 
   it.each([
-    ['a reset after it was taken', faults.resetAfterDoing(), 'connection'],
+    ['a reset after acceptance', faults.resetAfterDoing(), 'connection'],
     ['HTTP 500', refusing('UNKNOWN_ERROR', 500), 'server_error'],
-    ['a refusal that says only that they do not know', refusing('UNKNOWN_ERROR'), 'unexpected_status'],
+    ['a refusal with an unknown reason', refusing('UNKNOWN_ERROR'), 'unexpected_status'],
     ['HTTP 403 for the token', refusing('AUTHENTICATION_ERROR', 403), 'unauthorized'],
     ['HTTP 429', faults.answer(429, {}), 'throttled'],
     ['HTML', faults.html(200), 'malformed'],

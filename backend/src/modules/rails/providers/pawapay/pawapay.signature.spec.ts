@@ -94,11 +94,11 @@ describe('A signature of pawaPay', () => {
   });
 
   it.each([
-    ['as the standard writes it', {}],
+    ['as in the standard', {}],
     ['with a shorter digest', { digest: digestOf(BODY, 'sha-256') }],
     ['without an algorithm', { params: `;keyid="K:1";created=${seconds(0)}` }],
     ['that is a quarter of an hour old', { params: `;created=${seconds(-890)}` }],
-    ['of a clock that is a little ahead', { params: `;created=${seconds(50)}` }],
+    ['from a clock slightly ahead', { params: `;created=${seconds(50)}` }],
   ])('%s is accepted', (_what, made) => {
     expect(accepts(signed(made))).toBe(true);
   });
@@ -107,19 +107,19 @@ describe('A signature of pawaPay', () => {
     ['by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['for another address', { url: new URL('https://other.example/api/payments/pawapay/callback') }],
     ['for another path', { url: new URL('https://mboa.example/api/payments/callback') }],
-    ['that leaves the digest out', { fields: FIELDS.filter((field) => field !== 'content-digest') }],
-    ['that leaves the address out', { fields: FIELDS.filter((field) => field !== '@authority') }],
-    ['that names a field twice', { fields: [...FIELDS, '@path'] }],
-    ['over a header that is not there', { fields: [...FIELDS, 'x-else'] }],
+    ['that does not cover the digest', { fields: FIELDS.filter((field) => field !== 'content-digest') }],
+    ['that does not cover the address', { fields: FIELDS.filter((field) => field !== '@authority') }],
+    ['that covers a field twice', { fields: [...FIELDS, '@path'] }],
+    ['over a missing header', { fields: [...FIELDS, 'x-else'] }],
     ['over another body', { digest: digestOf('{}') }],
-    ['with a digest that nobody knows', { digest: `md5=:${'A'.repeat(22)}==:` }],
+    ['with an unknown digest algorithm', { digest: `md5=:${'A'.repeat(22)}==:` }],
     ['that has expired', { params: `;created=${seconds(-300)};expires=${seconds(-240)}` }],
     ['that is old', { params: `;created=${seconds(-1000)}` }],
-    ['that is old and promises to last', { params: `;created=${seconds(-1000)};expires=${seconds(9999)}` }],
-    ['of tomorrow', { params: `;created=${seconds(86_400)}` }],
-    ['that does not say when', { params: ';alg="ecdsa-p256-sha256"' }],
-    ['of an algorithm that is not the key’s', { params: `;alg="rsa-v1_5-sha256";created=${seconds(0)}` }],
-    ['of an algorithm that nobody knows', { params: `;alg="hmac-sha256";created=${seconds(0)}` }],
+    ['that is old and expires late', { params: `;created=${seconds(-1000)};expires=${seconds(9999)}` }],
+    ['created in the future', { params: `;created=${seconds(86_400)}` }],
+    ['without a creation time', { params: ';alg="ecdsa-p256-sha256"' }],
+    ['by an algorithm that is not the key’s', { params: `;alg="rsa-v1_5-sha256";created=${seconds(0)}` }],
+    ['by an unknown algorithm', { params: `;alg="hmac-sha256";created=${seconds(0)}` }],
   ])('%s is refused', (_what, made) => {
     expect(accepts(signed(made))).toBe(false);
   });
