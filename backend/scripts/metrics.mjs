@@ -93,7 +93,7 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 113_220],
+  ['production lines', lines(production), 113_230],
   ['files of backend/src without dev', backend.length, 745],
   [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_985],
   ['lines of DTOs, entities and mappers', lines(records), 5_015],
