@@ -154,7 +154,7 @@ export class MoneyRepository {
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, status, 'requested', ${actor} FROM due
        ), returned AS (
-         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND ${borneBy} IS NULL
+         UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND due.status = 'requested' AND ${borneBy} IS NULL
        )
        SELECT id FROM due`,
       values,

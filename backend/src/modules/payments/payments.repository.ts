@@ -22,7 +22,7 @@ export interface PayersPayment extends PaymentEntity {
 const PAYERS_PAYMENT = `
   SELECT p.*, b.status AS booking_status, r.cause AS refund_cause, ${MAY_BE_ASKED} AS askable
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
-  LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL ORDER BY f.rest LIMIT 1) r ON true
+  LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL AND f.amount > 0 ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -65,7 +65,7 @@ export class ReceiptsRepository {
        LEFT JOIN LATERAL (
          SELECT sum(amount)::int AS amount, max(completed_at) AS completed_at,
            CASE WHEN bool_and(status = 'completed') THEN 'completed' ELSE max(status) FILTER (WHERE status <> 'completed') END AS status
-         FROM refunds WHERE payment_id = p.id AND status <> 'credited'
+         FROM refunds WHERE payment_id = p.id AND status <> 'credited' AND amount > 0
        ) f ON true
        WHERE c.payment_id = $1`,
       [paymentId],

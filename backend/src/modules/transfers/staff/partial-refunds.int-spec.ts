@@ -4,6 +4,8 @@ import { Refunds } from '../../../../test/setup/refunds';
 import { DISPUTED } from '../../bookings/booking.sql';
 import { RideChangesService } from '../../bookings/ride-changes.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
+import { PaymentsService } from '../../payments/payments.service';
+import { ReceiptsRepository } from '../../payments/receipts/receipts.repository';
 import type { RefundEntity } from '../money-out/money-out.entity';
 import { StaffRefundsService } from './staff-refunds.service';
 
@@ -136,6 +138,31 @@ describe('A partial refund', () => {
     expect(await context.refundsOf(awa.payment.id)).toContainEqual(
       expect.objectContaining({ amount: 0, status: 'completed' }),
     );
+  });
+
+  it('of everything as goodwill is not said to be on its way again after a cancellation', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount, true);
+    const goodwill = await complete(awa.payment.id);
+    await context.database.query(
+      `UPDATE refunds SET completed_at = completed_at - interval '1 day' WHERE id = $1`,
+      [goodwill.id],
+    );
+    await refunds.cancel(awa);
+    const request = { transactionId: awa.payment.id, provider: 'mtn' };
+    expect(
+      await context.first.module.get(PaymentsService, { strict: false }).status(awa.person.id, request),
+    ).toMatchObject({
+      status: 'completed',
+      outcome: 'seated',
+      refund_cause: null,
+      message: 'Payment completed. Your booking has been cancelled.',
+    });
+    const facts = await context.first.module.get(ReceiptsRepository, { strict: false }).facts(awa.payment.id);
+    expect(facts).toMatchObject({
+      refund_amount: awa.booking.amount,
+      refund_completed_at: new Date((goodwill.completed_at?.getTime() ?? 0) - 86_400_000),
+    });
   });
 
   it('of everything is a whole refund, which cancels the booking', async () => {
