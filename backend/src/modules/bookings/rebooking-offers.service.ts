@@ -28,8 +28,9 @@ export class RebookingOffersService {
     return alternative !== undefined;
   }
 
-  /** The booked or the present departure is less than a day away, and the configuration lets refunds wait. */
+  /** Money is left, a departure (booked or present) is less than a day away, and the settings let refunds wait. */
   private isDue(booking: LockedBooking, ride: LockedRide): boolean {
+    if (booking.given_back >= booking.amount - booking.credit) return false;
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
     return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < NEAR_DEPARTURE_MS;
   }

@@ -1,7 +1,10 @@
 import { insertPerson } from '../../../../test/factories/person';
 import { PaymentsContext, type Process } from '../../../../test/setup/payments-context';
 import { Refunds } from '../../../../test/setup/refunds';
+import { Transactions } from '../../../platform/database';
+import { ResolutionsService } from '../../bookings';
 import { DISPUTED } from '../../bookings/booking.sql';
+import { BookingTransitionsService } from '../../bookings/booking-transitions.service';
 import { RideChangesService } from '../../bookings/ride-changes.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import { PaymentsService } from '../../payments/payments.service';
@@ -163,6 +166,25 @@ describe('A partial refund', () => {
       refund_amount: awa.booking.amount,
       refund_completed_at: new Date((goodwill.completed_at?.getTime() ?? 0) - 86_400_000),
     });
+  });
+
+  it('of everything as goodwill leaves nothing for another ride after the driver did not come', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, awa.booking.amount, true);
+    const { module } = context.first;
+    await module.get(Transactions, { strict: false }).run(async (tx) => {
+      await tx.query(`UPDATE bookings SET departure_time = now() WHERE id = $1`, [awa.booking.id]);
+      const { booking } = await module
+        .get(BookingTransitionsService, { strict: false })
+        .lockExisting(tx, awa.booking.id);
+      await module.get(ResolutionsService, { strict: false }).settleClaim(tx, booking, 'refund', null);
+    });
+    await context.textsTo(awa.person.phone);
+    const sent = await context.database.query<{ key: string }[]>(
+      `SELECT key FROM notifications WHERE user_id = $1 AND key LIKE '%:rebooking%'`,
+      [awa.person.id],
+    );
+    expect(sent).toEqual([]);
   });
 
   it('of everything is a whole refund, which cancels the booking', async () => {
