@@ -72,7 +72,8 @@ export class MessagesService {
     if (await this.revealsOwnCode(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const result = await this.insert(message);
-      if (result && isSent(result) && !this.wasSent(result.id)) await this.push(result);
+      // If another process inserted it, that one may have crashed before the push.
+      if (result && isSent(result) && !this.sent.has(result.id)) await this.push(result);
       return result;
     });
     if (!sending) throw conversationNotFound();
@@ -159,11 +160,6 @@ export class MessagesService {
     const seq = await this.messages.numberOf(message, ride_id, reader_id);
     if (seq === null) throw unknownCursor(direction);
     return { ...base, direction, seq };
-  }
-
-  /** False for messages of other processes, which may have crashed before the push. */
-  private wasSent(messageId: string): boolean {
-    return this.sent.has(messageId);
   }
 
   /** A client that misses an event catches up with `after`. */

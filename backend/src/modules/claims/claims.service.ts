@@ -10,9 +10,9 @@ import {
   type ClaimedBooking,
   type ClaimKind,
   isLive,
+  ResolutionsService,
   wrongRole,
 } from '../bookings';
-import { ResolutionsService } from '../bookings';
 import { claimState, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
@@ -28,7 +28,7 @@ export class ClaimsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
-    private readonly bookings: ResolutionsService,
+    private readonly resolutions: ResolutionsService,
     private readonly notifications: ClaimNotificationsService,
     private readonly attachments: AttachmentsService,
   ) {}
@@ -53,7 +53,7 @@ export class ClaimsService {
     statement: string | null,
   ): Promise<{ claim: ClaimRow; created: boolean }> {
     return this.transactions.run(async (tx) => {
-      const locked = await this.bookings.lockClaimed(tx, bookingId);
+      const locked = await this.resolutions.lockClaimed(tx, bookingId);
       if (!locked) throw bookingNotFound();
       const { booking, ride } = locked;
       const roles = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
@@ -128,7 +128,8 @@ export class ClaimsService {
       claim.kind === 'no_show' ? claim.status !== 'dismissed' : claim.status === 'contested',
     );
     const isDisputed =
-      kind === 'driver_absent' && (driverSaysPresent || (await this.bookings.somebodyTravelled(tx, ride.id)));
+      kind === 'driver_absent' &&
+      (driverSaysPresent || (await this.resolutions.somebodyTravelled(tx, ride.id)));
     const [claimant_id, respondent_id] =
       kind === 'no_show' ? [ride.driver_id, booking.user_id] : [booking.user_id, ride.driver_id];
     const claim = await this.repository.insert(tx, {
@@ -182,14 +183,14 @@ export class ClaimsService {
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw notFound();
-    await this.bookings.lockClaimed(tx, before.booking_id);
+    await this.resolutions.lockClaimed(tx, before.booking_id);
     const claim = await this.repository.find(id, tx);
     if (!claim) throw notFound();
     return claim;
   }
 
   private mark(tx: EntityManager, claim: ClaimRow): Promise<void> {
-    return this.bookings.markClaim(tx, claim.booking_id, markOf(claim));
+    return this.resolutions.markClaim(tx, claim.booking_id, markOf(claim));
   }
 }
 
