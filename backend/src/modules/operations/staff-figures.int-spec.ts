@@ -93,6 +93,11 @@ describe('Daily figures', () => {
        VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'mtn-momo', 'ref', $4)`,
       [newId(), id, booking_id, new Date(day)],
     );
+    await database.query(
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, given_before, status, rest, rule, cause, provider, rail, provider_reference, created_at)
+       VALUES ($1, $2, $3, 0, 4500, 'completed', true, 'staff', 'staff', 'mtn', 'mtn-momo', 'none', $4)`,
+      [newId(), id, booking_id, new Date(day)],
+    );
     const ofDay = (await seriesOf(7)).payments.filter((one) => one.day === dayAgo(3));
     expect(ofDay).toEqual([
       { day: dayAgo(3), provider: 'mtn', outcome: 'completed', count: 3, amount: 13_500 },

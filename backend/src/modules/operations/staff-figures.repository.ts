@@ -92,7 +92,7 @@ const SQL = statements({
           percentile_cont(0.5) WITHIN GROUP (ORDER BY ${seconds('a.decided_at - a.created_at')}) AS median
         FROM driver_documents a WHERE ${onDay('a.decided_at')}) decided
       CROSS JOIN LATERAL (SELECT count(*)::int AS refunds, sum(f.amount)::float8 AS amount
-        FROM refunds f WHERE ${onDay('f.created_at')} AND f.status <> 'credited') refunded
+        FROM refunds f WHERE ${onDay('f.created_at')} AND f.status <> 'credited' AND f.amount > 0) refunded
       LEFT JOIN disputed USING (day)
     ORDER BY d.day`,
   operations_series_payments: `
