@@ -106,13 +106,13 @@ export class MoneyRepository {
    * After partial refunds, the driver bears at most the fare that is left.
    * @param part refunds one of the booking's two payments
    * @param leftOver what the booking paid by the refund did not need
-   * @returns its id; null if nothing is left, it exists, or it must be split over two payments
+   * @returns null if nothing is left, it exists, or it must be split over two payments
    */
   async insertRefund(
     tx: EntityManager,
     refund: RefundRequest,
     { part = false, leftOver = false } = {},
-  ): Promise<string | null> {
+  ): Promise<Pick<PaidPart, 'id' | 'amount'> | null> {
     const { payment_id, rule, cause, rest = false, rebookable } = refund;
     const { values, bind } = bindings();
     const amount = `${bind(refund.amount)}::int`;
@@ -123,7 +123,7 @@ export class MoneyRepository {
     const isLeftOver = `${bind(leftOver)}::boolean`;
     const rebookMinutes = `${bind(rebookable ? this.config.bookings.rebookMinutes : 0)}::int`;
     const rebookUntil = `now() + make_interval(mins => ${rebookMinutes})`;
-    const [due] = await tx.query<{ id: string }[]>(
+    const [due] = await tx.query<Pick<PaidPart, 'id' | 'amount'>[]>(
       `WITH paid AS (
          SELECT * FROM payments p WHERE p.id = ${bind(payment_id)} AND (${bind(part)} OR ${borneBy} IS NOT NULL
            OR NOT EXISTS (SELECT 1 FROM payments q WHERE q.beside = p.id))
@@ -150,16 +150,16 @@ export class MoneyRepository {
            ${credit}, ${isLeftOver}, ${borneBy}, s.given, CASE WHEN s.amount > 0 THEN 'requested' ELSE 'completed' END,
            CASE WHEN s.amount = 0 THEN now() END
          FROM paid p, share s WHERE s.amount > 0 OR s.given > 0
-         ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id, status
+         ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id, status, amount
        ), noted AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, status, 'requested', ${actor} FROM due
        ), returned AS (
          UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND due.status = 'requested' AND ${borneBy} IS NULL
        )
-       SELECT id FROM due`,
+       SELECT id, amount FROM due`,
       values,
     );
-    return due?.id ?? null;
+    return due ?? null;
   }
 }
 

@@ -27,8 +27,8 @@ export class RefundRequestService {
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
-    const id = await this.money.insertRefund(tx, refund);
-    if (id !== null) return this.announce(tx, id, refund);
+    const whole = await this.money.insertRefund(tx, refund);
+    if (whole) return this.announce(tx, { ...refund, ...whole });
     const paid = await this.money.remainingOf(tx, refund.payment_id);
     if (paid.length < 2) return;
     for (const part of splitRefund(refund, paid)) {
@@ -37,8 +37,8 @@ export class RefundRequestService {
         ...part,
         rebookable: refund.rebookable === true && part.payment_id === refund.payment_id,
       };
-      const partId = part.amount > 0 ? await this.money.insertRefund(tx, partial, { part: true }) : null;
-      if (partId !== null) await this.announce(tx, partId, partial);
+      const made = part.amount > 0 ? await this.money.insertRefund(tx, partial, { part: true }) : null;
+      if (made) await this.announce(tx, { ...partial, ...made });
     }
   }
 
@@ -48,15 +48,16 @@ export class RefundRequestService {
    * @returns the refund's id
    */
   async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
-    const id = await this.money.insertRefund(tx, refund);
-    if (id === null) throw new Error(`Nothing is left of payment ${refund.payment_id}`);
-    await this.announce(tx, id, refund);
-    return id;
+    const made = await this.money.insertRefund(tx, refund);
+    if (!made) throw new Error(`Nothing is left of payment ${refund.payment_id}`);
+    await this.announce(tx, { ...refund, ...made });
+    return made.id;
   }
 
-  private async announce(tx: EntityManager, id: string, refund: RefundRequest): Promise<void> {
+  private async announce(tx: EntityManager, refund: RefundRequest & { id: string }): Promise<void> {
+    const { id, payment_id, rest = false } = refund;
     await this.journal.recordRefundDue(tx, { refundId: id });
-    const { payment_id, rest = false } = refund;
+    if (refund.amount === 0) return;
     const seconds = refund.rebookable ? this.config.bookings.rebookMinutes * 60 : 0;
     const when = { singletonKey: id, ...(seconds > 0 ? { startAfterSeconds: seconds } : {}) };
     await this.jobs.send(tx, refundRequestedEvent, { refund_id: id, payment_id, rest }, when);
@@ -67,10 +68,10 @@ export class RefundRequestService {
    * @returns the refund's id
    */
   async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
-    const id = await this.money.insertRefund(tx, refund);
-    if (id === null) throw new Error(`Payment ${refund.payment_id} has a refund already`);
-    await this.journal.recordRefundDue(tx, { refundId: id });
-    return id;
+    const made = await this.money.insertRefund(tx, refund);
+    if (!made) throw new Error(`Payment ${refund.payment_id} has a refund already`);
+    await this.journal.recordRefundDue(tx, { refundId: made.id });
+    return made.id;
   }
 
   /**
@@ -88,9 +89,9 @@ export class RefundRequestService {
 
   /** Requests the rest of a credit from a cancelled payment; the journal already owes it to the passenger. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
-    const id = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
-    if (id === null) throw new Error(`Payment ${refund.payment_id} has a second refund already`);
-    const event = { refund_id: id, payment_id: refund.payment_id, rest: true };
-    await this.jobs.send(tx, refundRequestedEvent, event, { singletonKey: id });
+    const made = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
+    if (!made) throw new Error(`Payment ${refund.payment_id} has a second refund already`);
+    const event = { refund_id: made.id, payment_id: refund.payment_id, rest: true };
+    await this.jobs.send(tx, refundRequestedEvent, event, { singletonKey: made.id });
   }
 }

@@ -56,7 +56,7 @@ export class RefundSendingService
   begin({ refund_id: id }: DueRefund): Promise<void> {
     return this.transactions.run(async (tx) => {
       const refund = await this.refunds.find(id);
-      if (refund === null || refund.status === 'credited' || refund.amount === 0) return;
+      if (refund === null || refund.status === 'credited') return;
       // Another event is due at the end of the reservation.
       if (await this.refunds.isReserved(tx, id)) return;
       await this.notifications.notifyOfRefund(tx, 'refund_due', refund);

@@ -141,6 +141,12 @@ describe('A partial refund', () => {
     expect(await context.refundsOf(awa.payment.id)).toContainEqual(
       expect.objectContaining({ amount: 0, status: 'completed' }),
     );
+    const jobs = await context.database.query(
+      `SELECT f.amount FROM refunds f JOIN pgboss.job j ON j.name = 'refunds.requested' AND j.data ->> 'refund_id' = f.id::text
+       WHERE f.payment_id = $1`,
+      [awa.payment.id],
+    );
+    expect(jobs).toEqual([{ amount: awa.booking.amount }]);
   });
 
   it('of everything as goodwill is not said to be on its way again after a cancellation', async () => {
