@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
-import { Admin, CustomRoutes, localStorageStore, Resource, useTranslate } from 'react-admin';
+import { Admin, CustomRoutes, localStorageStore, Resource, Title, Translate } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { brand } from './brand';
 import { SecondFactorGate } from './components/second-factor/second-factor-gate';
@@ -71,15 +71,21 @@ function GuardedLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same text as in the static page, to avoid flicker. */
-function Loading() {
-  const translate = useTranslate();
-  return (
-    <p className="shell" role="status">
-      {translate('console.loading')}
+const AccessDenied = () => (
+  <>
+    <Title title="ra.page.access_denied" />
+    <p className="shell">
+      <Translate i18nKey="ra.message.access_denied" />
     </p>
-  );
-}
+  </>
+);
+
+/** The same text as in the static page, to avoid flicker. */
+const Loading = () => (
+  <p className="shell" role="status">
+    <Translate i18nKey="console.loading" />
+  </p>
+);
 
 export function App() {
   return (
@@ -94,6 +100,7 @@ export function App() {
       dashboard={HomePage}
       layout={GuardedLayout}
       loading={Loading}
+      accessDenied={AccessDenied}
       theme={lightTheme}
       darkTheme={darkTheme}
       requireAuth

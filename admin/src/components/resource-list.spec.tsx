@@ -1,24 +1,24 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { AdminContext, type DataProvider, ResourceContextProvider, useListContext } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { ResourceList } from './resource-list';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const nothing = { data: [], total: 0 };
+const failing = () => Promise.reject(new Error('console.errors.SERVER'));
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('a list that fails to load shows the error instead of being empty, and loads again', async () => {
-  const answers = [() => Promise.reject(new Error('console.errors.SERVER')), () => Promise.resolve(nothing)];
-  const getList = jest.fn(() => answers.shift()?.() ?? Promise.resolve(nothing));
+function Refetch() {
+  const { refetch, error } = useListContext();
+  return <button onClick={() => void refetch()}>{error ? 'failed' : 'refetch'}</button>;
+}
+
+async function open(getList: jest.Mock) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const shows = async (text: string) => {
-    while (!document.body.textContent.includes(text)) await act(async () => undefined);
-  };
   await act(async () =>
     root.render(
       <MemoryRouter>
@@ -27,6 +27,7 @@ test('a list that fails to load shows the error instead of being empty, and load
             <ResourceList
               sort={{ field: 'created_at', order: 'DESC' }}
               phone={{ primary: () => '', secondary: () => '' }}
+              aboveRows={<Refetch />}
             >
               {null}
             </ResourceList>
@@ -35,13 +36,38 @@ test('a list that fails to load shows the error instead of being empty, and load
       </MemoryRouter>,
     ),
   );
+  return root;
+}
+
+async function shows(text: string) {
+  while (!document.body.textContent.includes(text)) await act(async () => undefined);
+}
+
+const click = (button: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === button)?.click(),
+  );
+
+test('a list that fails to load shows the error instead of being empty, and loads again', async () => {
+  const getList = jest.fn().mockImplementationOnce(failing).mockResolvedValue({ data: [], total: 0 });
+  const root = await open(getList);
   await shows('console.errors.SERVER');
   expect(document.body.textContent).not.toMatch(/console\.(empty|list\.of)/);
-  const retry = [...document.querySelectorAll('button')].find(
-    ({ textContent }) => textContent === 'console.home.retry',
-  );
-  await act(async () => retry?.click());
+  await click('console.home.retry');
   await shows('console.empty.lists.ratings');
   expect(getList).toHaveBeenCalledTimes(2);
+  await act(async () => root.unmount());
+});
+
+test('rows that fail to refetch keep their page numbers', async () => {
+  const getList = jest
+    .fn()
+    .mockImplementation(failing)
+    .mockResolvedValueOnce({ data: [{ id: 'r-1' }], total: 60 });
+  const root = await open(getList);
+  await shows('console.list.of');
+  await click('refetch');
+  await shows('failed');
+  expect(document.body.textContent).toContain('console.list.of');
   await act(async () => root.unmount());
 });

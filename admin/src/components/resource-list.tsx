@@ -32,7 +32,8 @@ import { useRole } from './use-role';
 function ListPages() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { meta, total = 0, error } = useListContext() as { meta?: ListCount; total?: number; error?: Error };
+  const { data, error, ...list } = useListContext();
+  const { meta, total = 0 } = list as { meta?: ListCount; total?: number };
   const { counted = total, atLeast = false } = meta ?? {};
   // Passed on to MUI, although react-admin's types omit them.
   const how = {
@@ -48,7 +49,7 @@ function ListPages() {
       return isLast ? `${range} ${translate('console.list.no_further')}` : range;
     },
   };
-  return error ? null : <Pagination {...how} />;
+  return error && !data ? null : <Pagination {...how} />;
 }
 
 interface ResourceListProps<Row extends RaRecord> {

@@ -41,7 +41,7 @@ test('an approver sees open applications and no other list', async ({ page }) =>
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.goto('/admin/#/payments');
-  await expect(page.getByText('Page réservée')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page réservée', level: 1 })).toBeVisible();
 });
 
 test('the console rejects other users', async ({ page }) => {

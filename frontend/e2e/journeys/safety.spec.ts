@@ -34,7 +34,7 @@ test('a passenger shares a trip and chooses a trusted contact', async ({ page, b
   await test.step('visitors see the car, and not the passenger', async () => {
     const response = await visitor.goto(path);
     expect(response?.headers()['x-robots-tag']).toBe('noindex');
-    await expect(visitor.getByText('Pas encore parti')).toBeVisible();
+    await expect(visitor.getByText('Pas encore à bord')).toBeVisible();
     await expect(visitor.getByText('Solange')).toBeHidden();
     await expectAccessible(visitor);
     await visitor.emulateMedia({ colorScheme: 'dark' });

@@ -78,3 +78,20 @@ test('a paid booking with an undecided claim says so instead of "reserved"', asy
   expect(await screen.findAllByText('Payé · réclamation en cours')).toHaveLength(1);
   expect(screen.getAllByText('Payé · réservé')).toHaveLength(1);
 });
+
+test.each([
+  ['kept for another ride', 'Annulé', 'requested', DEPARTURE],
+  ['that paid another booking', 'Annulé', 'credited', undefined],
+  ['on its way', 'Annulé · remboursement en cours', 'requested', undefined],
+])('a refund %s has the chip "%s"', async (_which, chip, status, rebook_until) => {
+  const refund = { status, amount: 5000, rule: 'ride_cancelled', rebook_until };
+  const data = [{ ...ticket, status: 'cancelled', cancel_reason: 'ride_cancelled', refund }];
+  await show(<BookingsScreen />, {
+    path: '/bookings?past=true',
+    language: 'fr',
+    answers: {
+      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
+    },
+  });
+  expect(await screen.findByText(chip)).toBeVisible();
+});

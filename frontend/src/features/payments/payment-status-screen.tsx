@@ -6,8 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -19,74 +18,18 @@ import { SupportContacts } from '../../components/support-contacts';
 import { Caption, Note } from '../../components/text';
 import { toast } from '../../components/toast';
 import { TripHelp } from '../../components/trip-help';
-import { ApiError, ConnectionError, hasCode } from '../../lib/api/errors';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
 import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useLanguage } from '../../lib/i18n/language';
-import { realtime } from '../../lib/realtime/realtime';
 import { serverNow } from '../../lib/server-clock';
 import { walletNamed, WALLETS } from '../../lib/wallets';
-import { checkStatus, type PaymentReference, storedStatus } from './api/check-status';
 import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
 import { isReturned, PaymentOutcome, useStatusText } from './components/payment-outcome';
-import { poll, type Polling, type PollingEvent, startPolling } from './polling';
-
-async function check(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
-  try {
-    return { type: 'answered', facts: await checkStatus(reference, signal) };
-  } catch (error) {
-    if (hasCode(error, 'PAYMENT_NOT_FOUND', 'INVALID_PAYMENT_REFERENCE')) return { type: 'not_found' };
-    const network = error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
-    return { type: 'failed', network };
-  }
-}
-
-async function readStored(reference: PaymentReference, signal: AbortSignal): Promise<PollingEvent> {
-  try {
-    return { type: 'stored_answered', facts: await storedStatus(reference, signal) };
-  } catch {
-    return { type: 'stored_failed' };
-  }
-}
-
-/** Polling starts on mount only, so the component needs the reference as `key`. */
-function usePolling(transactionId: string | null, provider: PaymentReference['provider']) {
-  const queries = useQueryClient();
-  const [polling, dispatch] = useReducer(poll, transactionId, startPolling);
-  const { next, end }: Polling = polling;
-
-  useEffect(() => {
-    if (!next || !transactionId) return;
-    const stop = new AbortController();
-    const run = async () => {
-      const reference = { transactionId, provider };
-      const call = next.call === 'check' ? check : readStored;
-      const event = await call(reference, stop.signal);
-      if (!stop.signal.aborted) dispatch(event);
-    };
-    const timer = setTimeout(() => void run(), next.inMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [next, transactionId, provider]);
-
-  // Two concurrent payments are rare: any event triggers a check.
-  useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
-
-  useEffect(() => {
-    // Prefetches the booking while the result is read.
-    if (end === 'provider') {
-      void queries.invalidateQueries({ queryKey: ['bookings'] });
-      void queries.invalidateQueries({ queryKey: ['rides'] });
-    }
-  }, [end, queries]);
-
-  return { polling, askAgain: () => dispatch({ type: 'asked_again' }) };
-}
+import type { Polling } from './polling';
+import { usePolling } from './use-polling';
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
 

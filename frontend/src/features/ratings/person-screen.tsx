@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -33,8 +33,8 @@ const usePerson = (id: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/profiles/{id}', { params: { path: { id } }, signal })),
   });
 
-const ratingsQuery = (id: string) =>
-  infiniteQueryOptions({
+const useRatingsOf = (id: string) =>
+  useInfiniteQuery({
     queryKey: ['people', id, 'ratings'],
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: pageSize(20), ...(pageParam && { cursor: pageParam }) };
@@ -43,8 +43,6 @@ const ratingsQuery = (id: string) =>
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
   });
-
-const useRatingsOf = (id: string) => useInfiniteQuery(ratingsQuery(id));
 
 type Person = components['schemas']['PersonResponse'];
 type ListedRating = components['schemas']['ListedRatingResponse'];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CardForm, CardLink } from '../../components/card';
@@ -30,7 +30,8 @@ function CaseForm({ subject }: { subject: Subject | null }) {
   const [category, setCategory] = useState<Category>(usual);
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
-  const send = () =>
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
     open.mutate(
       {
         category,
@@ -46,13 +47,9 @@ function CaseForm({ subject }: { subject: Subject | null }) {
         },
       },
     );
+  };
   return (
-    <CardForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <CardForm onSubmit={send}>
       <CardTitle>{t(subject ? 'aboutTrip' : 'new')}</CardTitle>
       <ChoiceChips
         legend={t('about')}

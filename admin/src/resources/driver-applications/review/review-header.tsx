@@ -66,7 +66,7 @@ function ShortcutHelp() {
           </Box>
           <FormControlLabel
             control={<Switch checked={enabled} onChange={(_, checked) => setEnabled(checked)} />}
-            label={translate('console.review.shortcuts.wanted')}
+            label={translate('console.review.shortcuts.enabled')}
           />
         </DialogContent>
         <DialogActions>

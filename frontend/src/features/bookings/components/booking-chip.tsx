@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Booking } from '../../../lib/api/types';
 import { isFrozen } from '../booking-phase';
-import { positiveRefund } from '../refund';
+import { positiveRefund, type RefundPhase, refundPhase } from '../refund';
 
 const TONES = {
   pending: 'wait',
@@ -18,13 +18,15 @@ const MONEY = {
   cancelled: { pending: null, processing: null, completed: null, failed: null, refunded: 'refunded' },
 } as const satisfies Partial<Record<Booking['status'], Record<Booking['payment_status'], string | null>>>;
 
+const AWAITED: ReadonlySet<RefundPhase> = new Set(['promised', 'by_hand', 'late']);
+
 export function BookingChip({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const { status, payment_status } = booking;
   const money = status === 'pending' || status === 'cancelled' ? MONEY[status][payment_status] : null;
-  const refund = positiveRefund(booking);
-  const refunding = status === 'cancelled' && refund && refund.status !== 'completed' && 'refunding';
-  const waits = status === 'pending_verification' && isFrozen(booking) ? 'claimed' : refunding;
-  if (waits) return <StatusChip tone="wait">{t(`chip.${waits}`)}</StatusChip>;
+  const refund = status === 'cancelled' && positiveRefund(booking);
+  const refunding = refund && AWAITED.has(refundPhase(refund)) && 'refunding';
+  const wait = status === 'pending_verification' && isFrozen(booking) ? 'claimed' : refunding;
+  if (wait) return <StatusChip tone="wait">{t(`chip.${wait}`)}</StatusChip>;
   return <StatusChip tone={TONES[status]}>{t(money ? `chip.${money}` : `chip.${status}`)}</StatusChip>;
 }

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { ROW } from '../../../components/card';
 import { LinkButton } from '../../../components/link-button';
 import { MainButton } from '../../../components/main-button';
 import { Price } from '../../../components/price';
@@ -80,13 +81,7 @@ export function BookingBar(props: BookingBarProps) {
   );
 }
 
-const Line = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 12,
-});
+const Line = styled('div')(ROW);
 
 function BookStep({ ride, seats, names = [], onIncomplete, book }: BookingBarProps) {
   const { t } = useTranslation(['rides', 'common']);
