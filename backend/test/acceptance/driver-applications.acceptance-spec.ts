@@ -199,10 +199,11 @@ describe('Applying to be a driver', () => {
 });
 
 describe('Deciding about an application', () => {
-  it('makes a driver who can publish immediately, and notifies them in the app and by SMS', async () => {
+  it('rejects a negative version; an approval lets the driver publish immediately and notifies them', async () => {
     const { person, id } = await applied(product);
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
+    expect((await decide(id, { status: 'approved', version: -1 })).status).toBe(400);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
     const [news] = await screen.hears('notification:new');
     expect(news).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });

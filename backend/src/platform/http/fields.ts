@@ -116,7 +116,7 @@ export function Integer({ min, max, ...options }: FieldOptions & Range = {}): Pr
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
   };
-  const rules = [IsInt(), ...(min === undefined ? [] : [Min(min)]), Max(max ?? LARGEST)];
+  const rules = [IsInt(), Min(min ?? -LARGEST), Max(max ?? LARGEST)];
   return field({ type: 'integer', ...range }, options, ...rules);
 }
 

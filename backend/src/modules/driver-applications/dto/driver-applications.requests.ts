@@ -73,7 +73,7 @@ export class DocumentLinkQuery {
 }
 
 class DecisionRequest {
-  @Integer({ optional: true, nullable: true, description: 'Version of the application when it was read' })
+  @Integer({ min: 0, optional: true, nullable: true, description: 'Version of the application when read' })
   version?: number | null;
 }
 

@@ -11,6 +11,7 @@ import { wholePhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
+
 const TONES = {
   held: 'wait',
   promised: 'wait',
