@@ -6,7 +6,7 @@ export {
   toBookingRefundResponse,
   toPaymentResponse,
   WalletRequest,
-} from './dto/money.responses';
+} from './dto/money.dto';
 export { type FailureReason, reasonLabel } from './failure-reasons';
 export { MoneyModule } from './money.module';
 export {
