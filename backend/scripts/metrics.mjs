@@ -93,8 +93,8 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 113_230],
-  ['files of backend/src without dev', backend.length, 745],
+  ['production lines', lines(production), 113_250],
+  ['files of backend/src without dev', backend.length, 747],
   [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_985],
   ['lines of DTOs, entities and mappers', lines(records), 5_015],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_840],

@@ -90,7 +90,7 @@ const focusFirst = (form: HTMLElement | null) =>
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** Whether this command now needs a second person. The record may have an approval of another command. */
+/** True if the record's waiting approval is for this command. */
 function needsApproval(name: string, answer: unknown): boolean {
   const { approval } = (answer ?? {}) as { approval?: { action: Schemas['ApprovalAction'] } | null };
   return approval != null && COMMANDS_OF[approval.action].includes(name);

@@ -15,15 +15,15 @@ export const callback = {
   essence: ({ success }) => success,
   bare(app, { prepared, product }) {
     const { PaymentsRepository } = product('modules/payments/payments.repository');
-    const { PaymentChecksRepository } = product('modules/payments/inquiries/payment-checks.repository');
+    const { CallbacksRepository } = product('modules/payments/callbacks/callbacks.repository');
     const payments = new PaymentsRepository(null, prepared);
-    const checks = new PaymentChecksRepository(null, prepared);
+    const callbacks = new CallbacksRepository(prepared);
     app.register(async (scope) => {
       scope.removeContentTypeParser('application/json');
       scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request, body) => body);
       scope.post(PATH, async ({ body }) => {
         const payment = await payments.findNamed('mtn-momo', [JSON.parse(body).externalId, null]);
-        await checks.note(payment, { body, transaction_id: null });
+        await callbacks.note(payment, { body, transaction_id: null });
         return { success: true, data: null };
       });
     });

@@ -35,7 +35,7 @@ export {
   serviceFeeSql,
   type ServiceFeeTerms,
 } from './service-fee';
-export { costsOf, railsOfWallets, costSql } from './journal.repository';
+export { costsOf, railsOfWallets, costSql } from './rail-costs';
 export { GRACE_LIMIT, TERMS } from './terms';
 export {
   PAYMENT_RESULTS,

@@ -1,40 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  PROVIDER_NAMES,
-  type ProviderName,
-  RAIL_NAMES,
-  type RailCost,
-  type RailName,
-} from '../../platform/config';
 import type { Xaf } from '../../platform/money';
 import { TAKEN } from './money.repository';
-
-type Movement = 'payment' | 'refund' | 'payout';
-
-type RailCosts = Readonly<Record<RailName, Readonly<Record<Movement, RailCost>>>>;
-
-const FREE: RailCost = { basisPoints: 0, fixedXaf: 0 };
-
-const NO_COSTS = Object.fromEntries(
-  RAIL_NAMES.map((name) => [name, { payment: FREE, refund: FREE, payout: FREE }]),
-) as unknown as RailCosts;
-
-/** SQL parameter: each rail's cost of this movement. */
-export function costsOf(costs: RailCosts, movement: Movement): string {
-  return JSON.stringify(Object.fromEntries(RAIL_NAMES.map((name) => [name, costs[name][movement]])));
-}
-
-/** SQL parameter: the current rail of each wallet, for manual payments. */
-export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: RailName }>>): string {
-  return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, wallets[name].rail])));
-}
-
-/** SQL: a rail's cost in whole XAF, rounded up. @param costs SQL whose value is that of `costsOf` */
-export function costSql(amount: string, rail: string, costs: string): string {
-  const of = (part: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${part}')::numeric`;
-  return `(ceil((${amount})::numeric * ${of('basisPoints')} / 10000) + ${of('fixedXaf')})::integer`;
-}
+import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
 
 /** The provider's fee: deducted from our money and booked as the operator's expense. */
 const costRows = (t: string) => `

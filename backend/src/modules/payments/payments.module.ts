@@ -9,12 +9,13 @@ import { PromotionsModule } from '../promotions';
 import { RailsModule } from '../rails';
 import { CallbackLog } from './callbacks/callback-log';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
+import { CallbacksRepository, OLD_CALLBACKS } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
 import { ChangeBookingsService } from './changes/change-bookings.service';
 import { ChangesController } from './changes/changes.controller';
 import { CreditPaymentsRepository } from './credit-payments.repository';
 import { CreditPaymentsService } from './credit-payments.service';
-import { OLD_CALLBACKS, PaymentChecksRepository } from './inquiries/payment-checks.repository';
+import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import { PaymentSendingService } from './inquiries/payment-sending.service';
 import { NotificationRequestsController } from './notifications/notification-requests.controller';
@@ -81,6 +82,7 @@ const EXPORTED = [
     ...EXPORTED,
     CreditPaymentsRepository,
     ChangeBookingsService,
+    CallbacksRepository,
     PaymentChecksRepository,
     CallbackLog,
     ReceiptsService,

@@ -23,6 +23,7 @@ import { AdminPayoutsController } from './payouts/admin-payouts.controller';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller';
 import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
+import { PayoutJournalRepository } from './payouts/payout-journal.repository';
 import { PayoutMakingService } from './payouts/payout-making.service';
 import { PayoutNotificationsService } from './payouts/payout-notifications.service';
 import { PayoutReviewsService } from './payouts/payout-reviews.service';
@@ -87,13 +88,14 @@ const entities = [
     RebookingService,
     PayoutAccountsRepository,
     PayoutAccountsService,
-    PayoutsRepository,
+    PayoutJournalRepository,
     PayoutMakingService,
     PayoutNotificationsService,
     PayoutReviewsService,
     PayoutSendingService,
     PayoutSettlementService,
     PayoutsJob,
+    PayoutsRepository,
     PayoutsService,
     PayoutBatchesRepository,
     PayoutBatchesService,

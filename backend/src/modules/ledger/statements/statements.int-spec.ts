@@ -5,7 +5,7 @@ import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { newId, Transactions } from '../../../platform/database';
 import { JournalRepository, RefundRequestService } from '../../money';
 import { PayoutBatchesService } from '../../transfers/batches/payout-batches.service';
-import { PayoutsRepository } from '../../transfers/payouts/payouts.repository';
+import { PayoutJournalRepository } from '../../transfers/payouts/payout-journal.repository';
 import { verifyJournal } from '../verification/verify-journal.query';
 import { CloseMonthsJob } from './close-months.job';
 import { FIGURES, monthBounds, statementCsv } from './statement';
@@ -193,7 +193,7 @@ describe('The statement of a month', () => {
        VALUES ($1::uuid, $2, 'Awa', '237690000011', 'orange', 'orange-cm', 'XAF', $1::text, 10000, 'completed', 'orange', now())`,
       [payout, driver.id],
     );
-    await context.first.module.get(PayoutsRepository).recordPayout(context.database.manager, payout);
+    await context.first.module.get(PayoutJournalRepository).recordPayout(context.database.manager, payout);
     const { rails } = await statementOf(before.month);
     const of = (rail: string, statement = rails) => statement.find((one) => one.rail === rail);
     const was = of('orange-cm', before.rails);

@@ -64,6 +64,7 @@ function messageOf(message: Json): ReceivedMessage | null {
   const { id, from, type, timestamp } = message;
   if (typeof id !== 'string' || typeof from !== 'string' || !/^\d{8,15}$/.test(from)) return null;
   const seconds = Number(timestamp);
+  // Seconds from 1970 to 2286; Meta's field is text and may hold anything.
   const sentAt = seconds > 0 && seconds < 1e10 ? { sentAt: new Date(seconds * 1000) } : {};
   const about = { channel: 'whatsapp', messageId: id, phone: from, ...sentAt } as const;
   switch (type) {

@@ -3,12 +3,12 @@ import type { RailName } from '../../../platform/config';
 import { isPlainText } from '../../../platform/http';
 import { PendingWork } from '../../../platform/pending-work';
 import { type CallbackRequest, PaymentProviders } from '../../rails';
-import { PaymentChecksRepository } from '../inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service';
 import type { PaymentEntity } from '../payment.entity';
 import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
 import { CallbackLog } from './callback-log';
+import { CallbacksRepository } from './callbacks.repository';
 
 const MAX_NAME_LENGTH = 255;
 
@@ -21,7 +21,7 @@ export class CallbacksService {
 
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly checks: PaymentChecksRepository,
+    private readonly callbacks: CallbacksRepository,
     private readonly providers: PaymentProviders,
     private readonly inquiries: PaymentInquiriesService,
     private readonly log: CallbackLog,
@@ -55,7 +55,7 @@ export class CallbacksService {
     }
     // The field may carry our own id, not a provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
-    const question = await this.checks.note(payment, { body: callback.rawBody, transaction_id });
+    const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
     if (question === 'none') this.log.refused(rail, 'nothing left to ask');
     if (question === 'now') void this.pending.track(this.ask(payment));
   }

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { RailName } from '../../../platform/config';
-import { firstRow, newId, PreparedQueries } from '../../../platform/database';
-import { firstIdOf, outdated } from '../../../platform/jobs';
+import { firstRow } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
 
 /** Pause between two status calls for one payment, from any source. */
@@ -14,42 +12,9 @@ const LEASE_SECONDS = 60;
 export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
   AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 
-/** Distinct bodies per payment: forged callbacks must not grow the table. */
-const STORED_BODIES = 20;
-
-const NOTE = {
-  name: 'payments_note_callback',
-  text: `WITH kept AS (
-      INSERT INTO payment_callbacks (id, payment_id, provider, digest, transaction_id, body)
-      SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text
-      WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${STORED_BODIES}
-      ON CONFLICT (payment_id, digest) DO NOTHING),
-    due AS (
-      SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})) AS at
-      FROM payments WHERE id = $2 AND status IN ('pending', 'processing', 'failed')),
-    wished AS (
-      UPDATE payments p SET next_check_at = due.at FROM due
-      WHERE p.id = due.id AND (p.next_check_at IS NULL OR p.next_check_at > due.at))
-    SELECT at <= now() AS now FROM due`,
-};
-
-type NextQuestion = 'now' | 'later' | 'none';
-
-const CALLBACKS_KEPT = `interval '180 days'`;
-
-/** Keeps callbacks of open payments, and payment events always. */
-export const OLD_CALLBACKS = outdated('payment_callbacks', {
-  where: `id < ${firstIdOf(`now() - ${CALLBACKS_KEPT}`)} AND created_at < now() - ${CALLBACKS_KEPT}
-    AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,
-  oldest: 'id',
-});
-
 @Injectable()
 export class PaymentChecksRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly queries: PreparedQueries,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Null if the last status call was less than 3 s ago or the payment is settled. */
   lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
@@ -106,25 +71,5 @@ export class PaymentChecksRepository {
       [paymentId],
     );
     return rows.map((row) => row.transaction_id);
-  }
-
-  /**
-   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement,
-   * because floods are possible. Includes failed payments: it may be late success.
-   */
-  async note(
-    payment: PaymentEntity,
-    callback: { body: Buffer; transaction_id: string | null },
-  ): Promise<NextQuestion> {
-    const [due] = await this.queries.run<{ now: boolean }>(NOTE, [
-      newId(),
-      payment.id,
-      payment.provider,
-      createHash('sha256').update(callback.body).digest('hex'),
-      callback.transaction_id,
-      callback.body.toString('utf8').replaceAll('\0', ''),
-    ]);
-    if (due === undefined) return 'none';
-    return due.now ? 'now' : 'later';
   }
 }

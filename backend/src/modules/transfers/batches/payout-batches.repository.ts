@@ -5,7 +5,7 @@ import { bindings } from '../../../platform/database';
 import { equalTo, staffPage, type StaffRows } from '../../../platform/http';
 import { KEPT, payableWhen } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
-import { PayoutsRepository } from '../payouts/payouts.repository';
+import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
 import type { LeftOutReason, PayoutBatchStatus, PayoutRow } from './payout-batch';
 import type { PayoutBatchesQuery } from './payout-batches.requests';
 import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
@@ -49,7 +49,7 @@ const RIDES = `
 export class PayoutBatchesRepository {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly payouts: PayoutsRepository,
+    private readonly journal: PayoutJournalRepository,
   ) {}
 
   /** Serialises the creation of batches, so that each sees which earnings the previous one took. */
@@ -145,7 +145,7 @@ export class PayoutBatchesRepository {
       id,
       paid.paidFrom,
     ]);
-    await this.payouts.recordBatch(tx, id);
+    await this.journal.recordBatch(tx, id);
   }
 
   async cancel(tx: EntityManager, id: string): Promise<void> {

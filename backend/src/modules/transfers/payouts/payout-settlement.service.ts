@@ -6,6 +6,7 @@ import { PaymentProviders } from '../../rails';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import type { MoneyOutChange } from '../money-out/money-out.repository';
 import { type MoneyOutContext, MoneyOutSettlement } from '../money-out/money-out-settlement.service';
+import { PayoutJournalRepository } from './payout-journal.repository';
 import { PayoutNotificationsService } from './payout-notifications.service';
 import { type LockedPayout, PayoutsRepository } from './payouts.repository';
 
@@ -15,6 +16,7 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
     transactions: Transactions,
     providers: PaymentProviders,
     private readonly payouts: PayoutsRepository,
+    private readonly journal: PayoutJournalRepository,
     private readonly notifications: PayoutNotificationsService,
   ) {
     super(transactions, payouts, providers);
@@ -35,7 +37,7 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
     { tx }: MoneyOutContext<PayoutEntity>,
     payout: PayoutEntity,
   ): Promise<void> {
-    await this.payouts.recordPayout(tx, payout.id);
+    await this.journal.recordPayout(tx, payout.id);
     await this.notifications.completed(tx, payout);
   }
 }

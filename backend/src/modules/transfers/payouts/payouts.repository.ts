@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppConfig, type ProviderName, type RailName } from '../../../platform/config';
+import type { ProviderName, RailName } from '../../../platform/config';
 import { bindings, changesRow, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage, type StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
-import { costsOf, costSql, railsOfWallets } from '../../money';
 import type { StopReason } from '../batches/payout-batch';
 import { PayoutEntity, type PayoutEventEntity } from '../money-out/money-out.entity';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
@@ -33,25 +32,6 @@ const RIDES = `
   FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id JOIN rides r ON r.id = e.ride_id
   WHERE c.payout_id = $1
   GROUP BY e.ride_id, r.id HAVING sum(e.credit - e.debit) <> 0 ORDER BY e.ride_id`;
-
-// A payout has one `driver` entry for all its rides; payout_entries links it to the earnings.
-const recordPayouts = (named: 'id' | 'batch_id') => `
-  WITH paid AS (
-    SELECT id, driver_id, paid_from, amount, of_rail.rail, ${costSql('amount', 'of_rail.rail', '$2')} AS cost
-    FROM payouts CROSS JOIN LATERAL (SELECT coalesce(payouts.rail, $3::jsonb ->> payouts.paid_from) AS rail) of_rail
-    WHERE ${named} = $1 AND paid_from IS NOT NULL
-  ), booked AS (
-    INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
-    ON CONFLICT DO NOTHING RETURNING id, payout_id
-  )
-  INSERT INTO journal_entries (transaction_id, account, driver_id, debit, credit, rail)
-  SELECT booked.id, side.account, side.driver_id, side.debit, side.credit, side.rail
-  FROM booked JOIN paid ON paid.id = booked.payout_id CROSS JOIN LATERAL (
-    VALUES ('driver', paid.driver_id, paid.amount, 0, NULL), ('cash.' || paid.paid_from, NULL, 0, paid.amount, paid.rail),
-      ('expense.' || paid.paid_from, NULL, paid.cost, 0, paid.rail), ('cash.' || paid.paid_from, NULL, 0, paid.cost, paid.rail)
-  ) AS side (account, driver_id, debit, credit, rail) WHERE side.debit + side.credit > 0`;
-const RECORD_BATCH = recordPayouts('batch_id');
-const RECORD_PAYOUT = recordPayouts('id');
 
 export type LockedPayout = Locked<PayoutEntity>;
 
@@ -105,10 +85,7 @@ const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME 
 /** Lock order: creation of payouts, payout, driver, account; these come last in the global lock order. */
 @Injectable()
 export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
-  constructor(
-    dataSource: DataSource,
-    private readonly config: AppConfig,
-  ) {
+  constructor(dataSource: DataSource) {
     super(dataSource, {
       entity: PayoutEntity,
       rows: 'payouts',
@@ -197,21 +174,6 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   async withdraw(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM payout_entries WHERE payout_id = $1', [id]);
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
-  }
-
-  /** Idempotent. */
-  recordPayout(tx: EntityManager, id: string): Promise<void> {
-    return this.record(tx, RECORD_PAYOUT, id);
-  }
-
-  /** Idempotent. */
-  recordBatch(tx: EntityManager, id: string): Promise<void> {
-    return this.record(tx, RECORD_BATCH, id);
-  }
-
-  private async record(tx: EntityManager, statement: string, id: string): Promise<void> {
-    const { costs, providers } = this.config.payments;
-    await tx.query(statement, [id, costsOf(costs, 'payout'), railsOfWallets(providers)]);
   }
 
   /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
