@@ -30,7 +30,7 @@ test('a passenger who signs in while booking continues with the same ride and se
   await expect(page.getByRole('region', { name: 'Votre trajet' })).toContainText('2 places');
   await field.fill(await newestCode(page.request, phone, before));
 
-  await test.step('the sixth digit submits the code, and only the name is asked', async () => {
+  await test.step('the sixth digit submits the code, and only the name is asked for', async () => {
     const dialog = page.getByRole('dialog', { name: /Comment vous appelez-vous/ });
     await dialog.getByLabel('Prénom et initiale, ou nom complet').fill('Odile Ngo');
     await expectAccessible(page);
@@ -89,7 +89,7 @@ test('a search reports missing fields, and alternatives if nothing departs', asy
     await page.getByRole('link', { name: /^Depuis Douala, à ~\d+ km/ }).click();
     await expect(page.getByRole('heading', { name: 'Douala → Yaoundé' })).toBeVisible();
   });
-  await test.step('an unknown ride leads back to its search', async () => {
+  await test.step('an unknown ride links back to its search', async () => {
     await page.goto(journey('Douala', 1).replace('/rides?', '/rides/0199aaaa-0000-7000-8000-000000000000?'));
     await expect(page.getByText('Ce trajet n’existe plus')).toBeVisible();
     await page.getByRole('link', { name: /autres départs$/ }).click();

@@ -6,7 +6,7 @@ import { book, chooseTown } from '../setup/search';
 const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 1) * 3_600_000).toISOString().slice(0, 10);
 
 test('a driver publishes stops on the way, and a passenger books a part of it', async ({ page, browser }) => {
-  // Another day if it is tried again: the ride of the first try stays.
+  // A retry uses another day, because the ride of the first attempt remains.
   const DAY = dayIn(25 + test.info().retry);
   await signIn(page, people.publishingDriver);
   await page.goto('/driver/rides/new');

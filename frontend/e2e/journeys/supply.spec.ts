@@ -11,9 +11,9 @@ const HOUR_MS = 3_600_000;
 const doualaTime = (inHours: number) => new Date(Date.now() + (inHours + 1) * HOUR_MS).toISOString();
 
 test('a passenger with an alert is notified of a ride that a driver publishes', async ({ page, browser }) => {
-  // Soon, because at night only departures before six are notified.
+  // Soon, because at night only alerts for departures before six are sent.
   const inHours = 0.1;
-  // Another route if it is tried again: the alert of the first try stays.
+  // A retry uses another route, because the alert of the first attempt remains.
   const route = { from_city: 'Loum', to_city: test.info().retry ? 'Melong' : 'Mamfe' };
   await signIn(page, people.alertPassenger);
   await page.goto(`/rides?${new URLSearchParams({ ...route, date: doualaTime(inHours).slice(0, 10) })}`);
@@ -30,7 +30,7 @@ test('a passenger with an alert is notified of a ride that a driver publishes', 
   const notice = page.getByRole('link', { name: /Un départ est publié/ });
   const { dataDir } = await journey();
   await expect(async () => {
-    // Alerts gather for two minutes.
+    // Alerts are collected for two minutes.
     await change(dataDir, 'UPDATE alert_matches SET due_at = now() WHERE ride_id = $1', [rideId]);
     await refresh(page);
     await expect(notice).toBeVisible({ timeout: 5_000 });

@@ -37,7 +37,7 @@ test('a woman publishes a ride for women; women find and book it, men do not', a
   });
   await car.close();
 
-  await test.step('a woman filters rides for women and books it', async () => {
+  await test.step('a woman filters for rides for women and books one', async () => {
     await arrive(page, people.woman, 'Brigitte Ateba');
     await page.goto(
       `/rides?${new URLSearchParams({ from_city: 'Sangmélima', to_city: 'Dschang', date: departure.slice(0, 10) })}`,

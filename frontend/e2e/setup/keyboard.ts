@@ -27,7 +27,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     expect(await unseenFocus(page), 'focus that nobody sees').toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('The Tab key never comes to it');
+  throw new Error('Tab never reaches the element');
 }
 
 /** Focuses the element by keyboard and presses Enter. */
