@@ -217,7 +217,7 @@ test('an offline message is shown as pending and can be cancelled', async () => 
   await waitFor(() => expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument());
 });
 
-test('an accidental tap discards nothing, and a message sent meanwhile closes the question', async () => {
+test('an accidental tap discards nothing, and a message sent meanwhile closes the confirmation', async () => {
   const { user } = await chat({ ...sending, [LIST]: page([]) });
   const box = await screen.findByPlaceholderText('Type a message...');
   const online = window.fetch;
@@ -287,7 +287,7 @@ test('a report requires a reason and names the message', async () => {
   await user.click(screen.getByRole('button', { name: 'Report this message' }));
   const dialog = await screen.findByRole('dialog', { name: 'Report Aïcha Njoya' });
   expect(within(dialog).getByRole('button', { name: 'Send the report' })).toBeDisabled();
-  await user.click(within(dialog).getByRole('radio', { name: 'Fraud or payment outside' }));
+  await user.click(within(dialog).getByRole('radio', { name: 'Fraud or payment outside the app' }));
   await user.click(within(dialog).getByRole('button', { name: 'Send the report' }));
   await waitFor(() => expect(requests).toContain('POST /api/reports'));
 });

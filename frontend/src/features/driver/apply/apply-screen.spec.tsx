@@ -278,7 +278,7 @@ test('after a lost response, the second submission finds the existing applicatio
 
 test('a waiting applicant reads the deadline and that the app may be closed', async () => {
   await open(application({}));
-  expect(await screen.findByText(/Answer expected by/)).toBeInTheDocument();
+  expect(await screen.findByText(/Decision expected by/)).toBeInTheDocument();
   expect(screen.getByText('You can close this page: we will notify you.')).toBeInTheDocument();
   expect(screen.getByText('1 file · PC-42 · until January 31, 2020')).toBeInTheDocument();
 });
