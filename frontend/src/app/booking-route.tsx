@@ -39,7 +39,7 @@ export function BookingRoute() {
   const { user } = useAuth();
   const query = useBooking(id);
   const { data: booking, refetch } = query;
-  const askAgain = useCallback(() => void refetch(), [refetch]);
+  const refetchBooking = useCallback(() => void refetch(), [refetch]);
   // The cached payment may have finished: only a fresh response redirects to its status screen.
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
@@ -68,7 +68,7 @@ export function BookingRoute() {
   switch (bookingPhase(booking)) {
     case 'pay':
       return (
-        <PayScreen key={booking.id} booking={booking} onChanged={askAgain}>
+        <PayScreen key={booking.id} booking={booking} onChanged={refetchBooking}>
           <CreditOffer booking={booking} />
           <CancellationTerms departure={booking.ride.departure_time} graceMinutes={booking.grace_minutes} />
           {!booking.payment && !booking.changed_from && <ChangeBooking booking={booking} />}

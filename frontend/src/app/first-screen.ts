@@ -98,7 +98,7 @@ async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<
   window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
 }
 
-/** Until the application has loaded, the browser itself submits the search. */
+/** Runs until the application has loaded; if that fails, the browser submits the search. */
 function startForm(form: HTMLFormElement, spoken: Language): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;

@@ -41,7 +41,7 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
     };
   }, [queries, user.id]);
 
-  useEffect(() => realtime.handOver(session), [session]);
+  useEffect(() => realtime.setSession(session), [session]);
 
   useDriverStatus(useProfile(session !== null).data?.is_driver);
 

@@ -21,14 +21,14 @@ beforeEach(() => {
   dataUpdatedAt = Date.now();
 });
 
-test("saves a choice that the account doesn't have yet, and does not undo it", async () => {
+test('saves a choice that differs from the account, and keeps it', async () => {
   useAppStore.getState().chooseLanguage('en', 'en');
   render(<LocaleSync />);
   await waitFor(() => expect(update).toHaveBeenCalledWith({ locale: 'en' }));
   expect(chooseLanguage).not.toHaveBeenCalled();
 });
 
-test("takes the account's language if nothing was chosen on this device since", async () => {
+test("adopts the account's language if no choice on this device is waiting to be saved", async () => {
   useAppStore.getState().chooseLanguage('en', null);
   render(<LocaleSync />);
   await waitFor(() => expect(chooseLanguage).toHaveBeenCalledWith('fr', 'account'));

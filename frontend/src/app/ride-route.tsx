@@ -87,11 +87,11 @@ export function RideRoute() {
   );
 }
 
-function usePrefetchProviders(wanted: boolean): void {
+function usePrefetchProviders(enabled: boolean): void {
   const queries = useQueryClient();
   useEffect(
-    () => (wanted ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),
-    [queries, wanted],
+    () => (enabled ? whenIdle(() => void queries.prefetchQuery(providersQuery)) : undefined),
+    [queries, enabled],
   );
 }
 

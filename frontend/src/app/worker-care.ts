@@ -2,7 +2,7 @@ import { savesData } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { whenIdle } from '../lib/when-idle';
 
-/** Least time between two update checks of an open page. */
+/** Minimum time between two update checks of an open page. */
 const UPDATE_CHECK_MS = 3_600_000;
 /** A page this young may be reloaded. */
 const JUST_OPENED_MS = 10_000;

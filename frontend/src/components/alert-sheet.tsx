@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DepartureAlert, useAddAlert, wishOf } from '../lib/departure-alerts';
+import { type DepartureAlert, termsOf, useAddAlert } from '../lib/departure-alerts';
 import { addDays } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
 import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
@@ -34,7 +34,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
   const submit = () =>
     save.mutate(
       {
-        ...wishOf(alert),
+        ...termsOf(alert),
         date_to: when === 'range' ? lastDay : null,
         weekdays: when === 'weekly' ? weekdays : null,
         min_seats: seats,

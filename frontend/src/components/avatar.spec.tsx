@@ -7,7 +7,7 @@ import { theme } from './theme';
 
 afterEach(() => useDataSaver.setState({ chosen: null }));
 
-const draw = () =>
+const renderAvatar = () =>
   render(
     <ThemeProvider theme={theme}>
       <Avatar name="Odile" url="/avatars/odile.jpg" />
@@ -15,16 +15,16 @@ const draw = () =>
   ).container;
 
 test("shows the user's picture", () => {
-  expect(draw().querySelector('img')).toHaveAttribute('src', '/avatars/odile.jpg');
+  expect(renderAvatar().querySelector('img')).toHaveAttribute('src', '/avatars/odile.jpg');
 });
 
 test('while saving data, loads the picture on tap', async () => {
   useDataSaver.setState({ chosen: true });
-  const drawn = draw();
-  expect(drawn.querySelector('img')).toBeNull();
-  expect(drawn).toHaveTextContent('O');
-  await userEvent.click(drawn.querySelector('span') as Element);
-  expect(drawn.querySelector('img')).not.toBeNull();
+  const container = renderAvatar();
+  expect(container.querySelector('img')).toBeNull();
+  expect(container).toHaveTextContent('O');
+  await userEvent.click(container.querySelector('span') as Element);
+  expect(container.querySelector('img')).not.toBeNull();
 });
 
 test('the tap on the picture does not open its row', async () => {
@@ -46,9 +46,9 @@ test('the tap on the picture does not open its row', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('a picture that does not load gives way to the initial', () => {
-  const drawn = draw();
-  fireEvent.error(drawn.querySelector('img') as Element);
-  expect(drawn.querySelector('img')).toBeNull();
-  expect(drawn).toHaveTextContent('O');
+test('shows the initial if the picture does not load', () => {
+  const container = renderAvatar();
+  fireEvent.error(container.querySelector('img') as Element);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container).toHaveTextContent('O');
 });

@@ -23,15 +23,15 @@ interface AvatarProps {
 /** Decorative: the name stands next to it. While saving data, a tap loads the picture. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [broken, setBroken] = useState<string>();
-  const waits = Boolean(url) && saves && !wanted;
+  const waits = Boolean(url) && saves && !requested;
   const initial = name?.trim().match(/./u)?.[0] ?? 'U';
   const load = (event: MouseEvent) => {
     // Must not open the link around it.
     event.preventDefault();
     event.stopPropagation();
-    setWanted(true);
+    setRequested(true);
   };
   return (
     <Circle

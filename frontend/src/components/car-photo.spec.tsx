@@ -4,13 +4,13 @@ import { useDataSaver } from '../lib/data-saver';
 import { CarPhoto } from './car-photo';
 
 const URL = '/api/car-photos/d-1?v=a';
-const draw = (scene?: Parameters<typeof show>[1], plate: string | null = null) =>
+const renderPhoto = (scene?: Parameters<typeof show>[1], plate: string | null = null) =>
   show(<CarPhoto url={URL} model="Toyota Corolla" plate={plate} />, scene);
 
 afterEach(() => useDataSaver.setState({ chosen: null }));
 
 test("reserves the photo's size before loading, and describes the car in words", async () => {
-  await draw();
+  await renderPhoto();
   const photo = screen.getByRole('img', { name: "The driver's car, Toyota Corolla" });
   expect(photo).toHaveAttribute('src', URL);
   for (const [name, value] of [
@@ -22,7 +22,7 @@ test("reserves the photo's size before loading, and describes the car in words",
 });
 
 test('a tap enlarges it, with the details to check before boarding', async () => {
-  const { user } = await draw({ language: 'fr' }, 'LT 123 AB');
+  const { user } = await renderPhoto({ language: 'fr' }, 'LT 123 AB');
   await user.click(screen.getByRole('button', { name: 'Voiture du conducteur, Toyota Corolla' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photo de la voiture' });
   expect(dialog).toHaveTextContent('Plaque : LT 123 AB');
@@ -33,7 +33,7 @@ test('a tap enlarges it, with the details to check before boarding', async () =>
 
 test('while saving data, loads nothing before a tap', async () => {
   useDataSaver.setState({ chosen: true });
-  const { user } = await draw();
+  const { user } = await renderPhoto();
   expect(screen.queryByRole('img')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'See the car' }));
   expect(screen.getByRole('img')).toHaveAttribute('src', URL);
@@ -41,7 +41,7 @@ test('while saving data, loads nothing before a tap', async () => {
 });
 
 test('keeps the space of a photo that fails to load; a tap retries', async () => {
-  const { user } = await draw();
+  const { user } = await renderPhoto();
   fireEvent.error(screen.getByRole('img'));
   expect(screen.queryByRole('img')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'The photo did not load. Try again' }));

@@ -54,16 +54,16 @@ interface CarPhotoProps {
 export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   const { t } = useTranslation(['parts', 'common']);
   const saves = useSavesData();
-  const [wanted, setWanted] = useState<string>();
+  const [requestedUrl, setRequestedUrl] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [large, setLarge] = useState(false);
   if (!url) return null;
   const name = model ? t('car.photoOf', { model }) : t('car.photo');
   const missing = failed === url;
-  const waits = saves && wanted !== url;
+  const waits = saves && requestedUrl !== url;
   const press = () => {
     if (missing) setFailed(undefined);
-    else if (waits) setWanted(url);
+    else if (waits) setRequestedUrl(url);
     else setLarge(true);
   };
   return (

@@ -9,7 +9,7 @@ const failed = (status: number) => ({
 });
 
 test.each([400, 404])(
-  'an address without a record (%d) offers a way on instead of a retry',
+  'a page without its record (%d) links to the search instead of offering a retry',
   async (status) => {
     await show(<ErrorState query={failed(status)} ofUrl />);
     expect(await screen.findByRole('link', { name: 'Find a ride' })).toHaveAttribute('href', '/');

@@ -19,7 +19,7 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        // A second tap while the screen loads, when the URL has already changed.
+        // The URL changes before the screen has loaded: ignores a second tap.
         if (isHere(href) && rendered !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}

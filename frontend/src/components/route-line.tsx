@@ -51,7 +51,7 @@ interface RouteLineProps {
   departure: string;
   /** Estimated; shown with `~`. */
   arrival?: string | undefined;
-  /** Between the stops: meeting point, distance. */
+  /** Between the two towns: meeting point, distance. */
   between?: ReactNode;
   planned?: boolean;
 }

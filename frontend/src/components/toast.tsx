@@ -8,8 +8,8 @@ const Notices = lazyComponent(() => import('./toast-notices').then((m) => m.Toas
 });
 
 export function ToastHost() {
-  const wanted = useToasts((state) => state.latest !== null);
-  return wanted && <Notices />;
+  const hasToast = useToasts((state) => state.latest !== null);
+  return hasToast && <Notices />;
 }
 
 const show = (tone: ToastMessage['tone']) => (title: string, description?: string) =>

@@ -23,6 +23,6 @@ export function useAbout(): About {
     staleTime: DAY_MS,
     meta: { keepMs: KEPT_LONG_MS },
   });
-  // Old stored answers may lack fields.
+  // Responses stored by earlier releases may lack fields.
   return { ...UNKNOWN, ...data };
 }

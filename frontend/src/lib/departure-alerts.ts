@@ -6,7 +6,7 @@ import { LIST_WINDOW_MS } from './query/query-client';
 import { useMutation } from './query/use-mutation';
 
 export type DepartureAlert = components['schemas']['DepartureAlertResponse'];
-export type AlertWish = components['schemas']['CreateDepartureAlertRequest'];
+export type AlertTerms = components['schemas']['CreateDepartureAlertRequest'];
 
 const alertsQuery = queryOptions({
   queryKey: ['departure-alerts'],
@@ -17,12 +17,12 @@ const alertsQuery = queryOptions({
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
 /** Request that creates the alert; sent with other values, it changes the alert. */
-export const wishOf = ({ id: _i, told: _t, created_at: _c, ...wish }: DepartureAlert): AlertWish => wish;
+export const termsOf = ({ id: _, told: _t, created_at: _c, ...rest }: DepartureAlert): AlertTerms => rest;
 
 export function useAddAlert() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wish: AlertWish) => dataOf(api.POST('/api/departure-alerts', { body: wish })),
+    mutationFn: (terms: AlertTerms) => dataOf(api.POST('/api/departure-alerts', { body: terms })),
     onSuccess: (alert) =>
       queries.setQueryData(alertsQuery.queryKey, (known) => [
         ...(known ?? []).filter(({ id }) => id !== alert.id),

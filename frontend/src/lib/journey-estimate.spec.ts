@@ -14,6 +14,6 @@ test('rounds estimates', () => {
   expect(estimateJourney(douala, edea).minutes % 5).toBe(0);
 });
 
-test('the way back is as long', () => {
+test('both directions are equally long', () => {
   expect(estimateJourney(yaounde, douala)).toEqual(estimateJourney(douala, yaounde));
 });

@@ -7,7 +7,7 @@ import { searchable } from './search-text';
 const townsQuery = queryOptions({
   queryKey: ['towns'],
   queryFn: async ({ signal }) => {
-    // The first screen needs neither the answer nor this code.
+    // The first screen needs neither the towns nor this code.
     const { api } = await import('./api/client');
     return dataOf(api.GET('/api/towns', { signal }));
   },
@@ -19,6 +19,6 @@ export const useTowns = () => useQuery(townsQuery);
 
 export function findTown(towns: readonly Town[] | undefined, name: string | null): Town | undefined {
   if (!name) return undefined;
-  const wanted = searchable(name);
-  return towns?.find((town) => searchable(town.name) === wanted);
+  const query = searchable(name);
+  return towns?.find((town) => searchable(town.name) === query);
 }

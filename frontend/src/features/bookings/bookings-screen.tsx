@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router';
 import { Card, CardLink, TripCard } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { HalfTabs } from '../../components/half-tabs';
 import { ListTools } from '../../components/list-tools';
 import { LoadMore } from '../../components/load-more';
 import { LongList } from '../../components/long-list';
@@ -18,6 +17,7 @@ import { ServiceFee } from '../../components/service-fee';
 import { LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { Note, Strong } from '../../components/text';
+import { UpcomingPastTabs } from '../../components/upcoming-past-tabs';
 import type { Booking } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { useArrival } from '../../lib/journey-estimate';
@@ -38,8 +38,8 @@ export function BookingsScreen() {
   const isPast = params.get('past') === 'true';
   return (
     <Screen title={t('list.title')}>
-      <HalfTabs
-        label={t('list.halves')}
+      <UpcomingPastTabs
+        label={t('list.tabs')}
         upcoming={t('list.upcoming')}
         past={t('list.past')}
         isPast={isPast}

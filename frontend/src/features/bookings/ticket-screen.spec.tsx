@@ -54,7 +54,7 @@ test.each([
   expect(article.querySelector('[data-planned]')).toHaveAttribute('data-planned', planned);
 });
 
-test('a departure moved back shows no former time', async () => {
+test('a departure moved back to its first time shows no former time', async () => {
   await open(ticket({ full_refund_until: LATER, booked_departure_time: LATER }));
   expect(await screen.findByRole('alert')).not.toHaveTextContent('instead of');
 });
@@ -65,7 +65,7 @@ test('a departure that never moved has no notice', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part of the way ends at the time that the driver stated for its stop', async () => {
+test('a ticket for part of a ride ends at the time that the driver stated for its stop', async () => {
   const stop = (id: string, city: string, hours: number) => ({
     id,
     city,

@@ -44,7 +44,7 @@ test('without a message the conversation shows a placeholder and its time; witho
   });
 });
 
-test('two passengers of one ride share its count as the server divides it', () => {
+test("each of a ride's two conversations shows its own unread count", () => {
   const marie = { id: 'marie', full_name: 'Marie Abena', avatar_url: null };
   const list = [conversation('c', { unread_count: 2 }), conversation('d', { passenger: marie })];
   expect(view(list, 'aicha').map(({ unreadCount }) => unreadCount)).toEqual([2, 0]);
@@ -70,14 +70,14 @@ test('a driver sees the conversations of one ride, latest first, each with its u
     'aicha',
     [{ rideId: 'ride', count: 121 }],
   );
-  const said = {
+  const latest = {
     conversation_id: 'd',
     content: 'Je suis là',
     created_at: '2026-11-21T10:00:00.000Z',
     receiver_id: 'aicha',
     read: false,
   } as Message;
-  const list = conversationsOfRide(views, 'ride', [said]);
+  const list = conversationsOfRide(views, 'ride', [latest]);
   expect(list.map(({ id, lastMessage, unreadCount }) => [id, lastMessage, unreadCount])).toEqual([
     ['d', 'Je suis là', 120],
     ['c', 'À demain', 1],

@@ -195,11 +195,11 @@ function Body({ id, userId, name, blocked, onReport }: BodyProps) {
 }
 
 /** Visible viewport above the keyboard, which `100dvh` ignores; null without browser support. */
-function useVisibleHeight(wanted: boolean): { height: number; top: number } | null {
+function useVisibleHeight(enabled: boolean): { height: number; top: number } | null {
   const [visible, setVisible] = useState<{ height: number; top: number } | null>(null);
   useEffect(() => {
     const viewport = window.visualViewport;
-    if (!wanted || !viewport) return;
+    if (!enabled || !viewport) return;
     const measure = () => setVisible({ height: viewport.height, top: viewport.offsetTop });
     measure();
     viewport.addEventListener('resize', measure);
@@ -208,8 +208,8 @@ function useVisibleHeight(wanted: boolean): { height: number; top: number } | nu
       viewport.removeEventListener('resize', measure);
       viewport.removeEventListener('scroll', measure);
     };
-  }, [wanted]);
-  return wanted ? visible : null;
+  }, [enabled]);
+  return enabled ? visible : null;
 }
 
 /** Shorter disconnects are not shown. */

@@ -48,7 +48,7 @@ test('a claim is made with a statement, after the consequences were read', async
   await waitFor(() => expect(requests).toContain(path));
 });
 
-test('a claim shows its statements and photos; outside its time none can be made', async () => {
+test('a claim shows its statements and photos, and replaces the button for a new one', async () => {
   const { user } = await show(
     <BookingClaim
       bookingId="b-1"

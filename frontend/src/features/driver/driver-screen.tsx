@@ -12,7 +12,6 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { HalfTabs } from '../../components/half-tabs';
 import { Link } from '../../components/link';
 import { LinkButton } from '../../components/link-button';
 import { ListTools } from '../../components/list-tools';
@@ -23,6 +22,7 @@ import { ShareButton } from '../../components/share-button';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { Note, RowTitle, SectionTitle } from '../../components/text';
+import { UpcomingPastTabs } from '../../components/upcoming-past-tabs';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { today } from '../../lib/format/days';
@@ -72,8 +72,8 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
       }
     >
       {isDriver && <DocumentsNotice />}
-      <HalfTabs
-        label={t('list.halves')}
+      <UpcomingPastTabs
+        label={t('list.tabs')}
         upcoming={t('list.upcoming')}
         past={t('list.past')}
         isPast={isPast}

@@ -29,7 +29,7 @@ test("shows an earlier account's debt, and that payouts wait for a check", async
   expect(screen.getByText(/Vos versements attendent une vérification/)).toBeVisible();
 });
 
-test('shows neither without debt and with a checked account', async () => {
+test('shows no notice without a debt or a pending check', async () => {
   await show(<EarningsScreen />, { language: 'fr', answers: earnings({}) });
   expect(await screen.findByText('Pas encore de gains')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

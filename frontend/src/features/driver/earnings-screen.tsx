@@ -28,7 +28,7 @@ export function EarningsScreen() {
   const earnings = useEarnings();
   const queries = useQueryClient();
   const { isError, isFetching, dataUpdatedAt } = earnings;
-  // All driver data: payouts reduce the available amount.
+  // Rides and payouts too, because the amounts depend on them.
   const refetch = () => queries.refetchQueries({ queryKey: ['driver'], type: 'active' });
   return (
     <Screen title={t('earnings.title')} backTo="/driver">

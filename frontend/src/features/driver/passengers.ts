@@ -1,5 +1,5 @@
 import type { Reservation, ReservedRide } from './api/reservations';
-import { seatPrice, seatsPerLeg } from './passenger-way';
+import { seatPrice, seatsPerLeg } from './passenger-part';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 

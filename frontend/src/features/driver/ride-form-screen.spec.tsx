@@ -120,7 +120,7 @@ test.each([
   await waitFor(() => expect(requests).toContain(SAVE));
 });
 
-test('a change of a series asks whether the later rides change too, and says which keep their terms', async () => {
+test('a change in a series asks whether it applies to the later rides, and says which keep their terms', async () => {
   const later = (id: string, days: number, seats_available: number) => ({
     ...ride(seats_available),
     id,

@@ -71,17 +71,17 @@ export function NewRideScreen() {
   const upcoming = useDriverRides('upcoming');
   const past = useDriverRides('past');
   const towns = useTowns();
-  const [copied, returned] = [params.get('copy'), params.get('back')];
-  const source = copied ?? returned;
+  const [copyOfId, returnOfId] = [params.get('copy'), params.get('back')];
+  const source = copyOfId ?? returnOfId;
   if (!user?.is_driver) return <NotADriver title={t('new.title')} />;
-  const waiting = upcoming.isPending || (source && past.isPending) || (returned && towns.isPending);
+  const waiting = upcoming.isPending || (source && past.isPending) || (returnOfId && towns.isPending);
   if (waiting) return <FormSkeleton title={t('new.title')} />;
   const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
-  const startForm = () => {
+  const initialForm = () => {
     if (!ride) return { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
-    return copied ? copyOf(ride, 0) : returnOf(ride, towns.data);
+    return copyOfId ? copyOf(ride, 0) : returnOf(ride, towns.data);
   };
-  return <NewRide key={source ?? ''} start={startForm()} />;
+  return <NewRide key={source ?? ''} initial={initialForm()} />;
 }
 
 function NotADriver({ title }: { title: string }) {
@@ -97,13 +97,13 @@ export function EditRideScreen() {
   const { t } = useTranslation('driver');
   const query = useReservedRide(id);
   const { data: ride } = query;
-  const its = `/driver/rides/${id}`;
+  const ridePath = `/driver/rides/${id}`;
   if (query.isPending) return <FormSkeleton title={t('edit.title')} />;
-  if (ride === null) return <Navigate to={its} replace />;
+  if (ride === null) return <Navigate to={ridePath} replace />;
   if (ride && isEditable(ride, serverNow())) return <EditRide key={id} ride={ride} />;
-  const action = <MainLink to={its}>{t('edit.view')}</MainLink>;
+  const action = <MainLink to={ridePath}>{t('edit.view')}</MainLink>;
   return (
-    <Screen title={t('edit.title')} backTo={ride ? its : '/driver'}>
+    <Screen title={t('edit.title')} backTo={ride ? ridePath : '/driver'}>
       {ride ? (
         <EmptyState drawing="road" title={t('edit.over')} text={t('edit.overText')} action={action} />
       ) : (
@@ -123,11 +123,11 @@ function FormSkeleton({ title }: { title: string }) {
   );
 }
 
-function NewRide({ start }: { start: RideForm }) {
+function NewRide({ initial }: { initial: RideForm }) {
   const { t } = useTranslation(['driver', 'series']);
   const navigate = useNavigate();
   const { control, handleSubmit, subscribe, reset, getValues, setValue } = useForm<RideForm>({
-    defaultValues: start,
+    defaultValues: initial,
   });
   // Saves every change: phones may kill the page.
   useEffect(

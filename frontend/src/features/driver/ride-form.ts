@@ -3,7 +3,7 @@ import { tabStorage } from '../../lib/device-storage';
 import { addDays, type Day, dayOf, timeOf, today } from '../../lib/format/days';
 import { personalKey } from '../../lib/personal-data';
 import type { RideTerms } from './api/save-ride';
-import { stopsForm, stopTerms, type WayForm } from './stops';
+import { type RouteForm, stopsForm, stopTerms } from './stops';
 
 export const SEATS = { min: 1, max: 8 } as const;
 
@@ -13,14 +13,14 @@ export interface Repeat {
   until: Day;
 }
 
-/** Published together with the way out. */
+/** Published together with the outward ride. */
 export interface ReturnRide {
   day: Day;
   time: string;
   meeting_point: string;
 }
 
-export interface RideForm extends WayForm {
+export interface RideForm extends RouteForm {
   day: Day;
   seats: number;
   price: string;

@@ -54,7 +54,7 @@ test('a series has one ride on each chosen weekday through the last day', () => 
   expect(seriesDays('2026-11-26', { weekdays: [], until: '2026-12-03' })).toEqual([]);
 });
 
-test('the return swaps the towns and is repeated as many days later as it leaves', () => {
+test('the return swaps the towns, and its weekdays are shifted by the days until it leaves', () => {
   const form = {
     ...rideForm(ride()),
     day: '2026-11-29', // a Sunday
@@ -102,7 +102,7 @@ test('a return after stops waits for the arrival that the driver stated', () => 
   expect(nextReturn(form, TOWNS as Town[])).toEqual({ day: '2026-11-27', time: '06:30' });
 });
 
-test('rides of last week are those whose time next week is still to come', () => {
+test('rides of last week departed in the last seven days', () => {
   const at = (departure_time: string): Ride => ride({ departure_time });
   const now = Date.parse('2026-11-25T20:00:00Z');
   const rides = [
@@ -140,7 +140,7 @@ test('a template keeps complete stops with their times of day', () => {
   expect(timedStops({ ...night, stops: [{ ...edea, city: null }] })).toBeUndefined();
 });
 
-test('the rest of a series are its later scheduled rides; its paid passengers are counted once', () => {
+test('the ride and the later scheduled ones of its series follow; their paid passengers are counted once', () => {
   const booking = (user_id: string, status: string) => ({
     user_id,
     status,

@@ -8,7 +8,7 @@ import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, type RideForm, rideForm, rideTerms } from './ride-form';
-import { daysReached, NO_STOPS, reversedWay, timedStopsForm } from './stops';
+import { NO_STOPS, reversedRoute, stopDays, timedStopsForm } from './stops';
 
 /** Most rides in 24 hours, and a series' most days ahead (docs/domain.md, Series). */
 export const MAX_RIDES = 20;
@@ -24,7 +24,7 @@ export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   return days;
 }
 
-/** Towns swapped; repeats are shifted by the days between the two ways. */
+/** Swaps the towns, and shifts repeats by the days between the two rides. */
 export function returnTerms(form: RideForm, back: ReturnRide) {
   const daysLater = daysBetween(form.day, back.day);
   const repeat = form.repeat && {
@@ -32,7 +32,7 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
     until: addDays(form.repeat.until, daysLater),
   };
   const { day, time, meeting_point } = back;
-  return rideTerms({ ...form, ...reversedWay(form, time), day, meeting_point, dropoff_point: '', repeat });
+  return rideTerms({ ...form, ...reversedRoute(form, time), day, meeting_point, dropoff_point: '', repeat });
 }
 
 export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
@@ -50,7 +50,7 @@ const BREAK_MS = 3_600_000;
 /** Arrival stated by the driver if there are stops, otherwise estimated. Returns the departure if a town is unknown. */
 function arrivalOf(form: RideForm, towns: readonly Town[] | undefined): number {
   const { from_city, to_city, day, time, stops, arrival } = form;
-  if (stops.length > 0 && time && arrival) return Date.parse(departureOf(daysReached(form).arrival, arrival));
+  if (stops.length > 0 && time && arrival) return Date.parse(departureOf(stopDays(form).arrival, arrival));
   const [from, to] = [findTown(towns, from_city), findTown(towns, to_city)];
   const minutes = from && to ? estimateJourney(from, to).minutes : 0;
   return Date.parse(departureOf(day, time || '06:30')) + minutes * 60_000;
@@ -67,17 +67,17 @@ export function nextReturn(form: RideForm, towns: readonly Town[] | undefined) {
 export function returnOf(ride: Ride, towns: readonly Town[] | undefined): RideForm {
   const form = rideForm(ride);
   const { day, time } = nextReturn(form, towns);
-  return { ...form, day, ...reversedWay(form, time), meeting_point: '', dropoff_point: '' };
+  return { ...form, day, ...reversedRoute(form, time), meeting_point: '', dropoff_point: '' };
 }
 
 /** Fills the form; terms that the template lacks stay as they are. */
 export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   const { price, ...terms } = template;
-  const sameWay =
+  const sameRoute =
     [null, form.from_city].includes(terms.from_city) && [null, form.to_city].includes(terms.to_city);
   return {
     ...form,
-    ...(terms.stops ? timedStopsForm(terms.stops) : !sameWay && NO_STOPS),
+    ...(terms.stops ? timedStopsForm(terms.stops) : !sameRoute && NO_STOPS),
     from_city: terms.from_city ?? form.from_city,
     to_city: terms.to_city ?? form.to_city,
     time: terms.time ?? form.time,
@@ -92,7 +92,7 @@ export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   };
 }
 
-/** Rides of the last seven days whose time next week is still ahead. */
+/** Rides that departed in the last seven days. */
 export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
   const WEEK_MS = 7 * 86_400_000;
   return rides.filter(({ departure_time }) => {

@@ -7,29 +7,29 @@ import { returnTerms } from './series';
 import {
   bookingsOfDroppedStops,
   bookingsOfMovedStops,
-  daysReached,
   legsOf,
   minutesBetween,
   NO_STOPS,
   priceOfLegs,
+  type RouteForm,
   shiftedTimes,
+  stopDays,
   stopsForm,
   stopTerms,
   suggestedStops,
   timeAfter,
-  type WayForm,
 } from './stops';
 
 const DAY = '2026-12-01';
 const DEPARTURE = departureOf(DAY, '22:30');
 const edea = { city: 'Édéa', time: '23:40', meeting_point: 'Péage', price: '3000' };
 const boumnyebel = { city: 'Boumnyébel', time: '01:10', meeting_point: 'Marché', price: '' };
-const way: WayForm & { price: string } = {
+const route: RouteForm & { price: string } = {
   from_city: 'Douala',
   to_city: 'Yaoundé',
   time: '22:30',
   price: '4500',
-  // Entered in another order than they are reached.
+  // Not in the order of travel.
   stops: [boumnyebel, edea],
   first_price: '1500',
   arrival: '02:20',
@@ -44,13 +44,13 @@ const stop = (city: string, departure_time: string, price: number | null = null)
   seats_available: null,
 });
 
-test('times are counted over midnight', () => {
+test('durations may span midnight', () => {
   expect(minutesBetween('22:30', '01:10')).toBe(160);
   expect(timeAfter('22:30', 160)).toBe('01:10');
 });
 
-test('stops are sent in the order of their times, over midnight, with the ends of the ride', () => {
-  expect(stopTerms(way, DEPARTURE)).toEqual([
+test('stops are sent in the order of travel, also past midnight, between departure and arrival', () => {
+  expect(stopTerms(route, DEPARTURE)).toEqual([
     { city: 'Douala', departure_time: DEPARTURE, price: 1500 },
     { city: 'Édéa', departure_time: departureOf(DAY, '23:40'), meeting_point: 'Péage', price: 3000 },
     {
@@ -63,35 +63,35 @@ test('stops are sent in the order of their times, over midnight, with the ends o
   ]);
 });
 
-test('an arrival later in the day than the last stop, but more than a day after the departure, is possible', () => {
-  const long = { ...way, stops: [{ ...edea, time: '22:00' }], arrival: '23:00' };
+test('the arrival may be more than a day after the departure', () => {
+  const long = { ...route, stops: [{ ...edea, time: '22:00' }], arrival: '23:00' };
   expect(stopTerms(long, DEPARTURE).at(-1)?.departure_time).toBe(departureOf('2026-12-02', '23:00'));
 });
 
 test('an unchanged stop keeps its exact time', () => {
   const exact = '2026-12-01T22:40:12.345Z';
-  const sent = stopTerms({ ...way, stops: [edea] }, DEPARTURE, [stop('Édéa', exact)]);
+  const sent = stopTerms({ ...route, stops: [edea] }, DEPARTURE, [stop('Édéa', exact)]);
   expect(sent[1]?.departure_time).toBe(exact);
 });
 
 test('a leg without a price counts as the whole ride', () => {
-  expect(legsOf(way).map(({ from, to, price }) => [from, to, price])).toEqual([
+  expect(legsOf(route).map(({ from, to, price }) => [from, to, price])).toEqual([
     ['Douala', 'Édéa', '1500'],
     ['Édéa', 'Boumnyébel', '3000'],
     ['Boumnyébel', 'Yaoundé', ''],
   ]);
-  expect(priceOfLegs(way)).toBe(9000);
+  expect(priceOfLegs(route)).toBe(9000);
 });
 
-test('stops and arrival know their day, also more than a day after the departure', () => {
-  expect(daysReached({ ...way, day: DAY })).toEqual({ stops: ['2026-12-02', DAY], arrival: '2026-12-02' });
-  const long = { ...way, day: DAY, time: '20:00', stops: [{ ...edea, time: '19:00' }], arrival: '21:00' };
-  expect(daysReached(long)).toEqual({ stops: ['2026-12-02'], arrival: '2026-12-02' });
-  expect(daysReached({ ...long, stops: [], arrival: '02:00' }).arrival).toBe('2026-12-02');
+test('stops and arrival get their day, even more than a day after the departure', () => {
+  expect(stopDays({ ...route, day: DAY })).toEqual({ stops: ['2026-12-02', DAY], arrival: '2026-12-02' });
+  const long = { ...route, day: DAY, time: '20:00', stops: [{ ...edea, time: '19:00' }], arrival: '21:00' };
+  expect(stopDays(long)).toEqual({ stops: ['2026-12-02'], arrival: '2026-12-02' });
+  expect(stopDays({ ...long, stops: [], arrival: '02:00' }).arrival).toBe('2026-12-02');
 });
 
 test('stops move along with the departure', () => {
-  const { stops, arrival } = shiftedTimes(way, '22:30', '23:00');
+  const { stops, arrival } = shiftedTimes(route, '22:30', '23:00');
   expect([...stops.map(({ time }) => time), arrival]).toEqual(['01:40', '00:10', '02:50']);
 });
 
@@ -118,14 +118,14 @@ describe('a ride', () => {
     );
   });
 
-  test('loses its stops if the form has none; one without stops sends none', () => {
+  test('loses its stops if the form has none, and sends none if it had none', () => {
     expect(rideTerms({ ...rideForm(ride), ...NO_STOPS }, ride).stops).toEqual([]);
     const plain = { ...ride, stops: [] };
     expect(rideTerms(rideForm(plain), plain)).not.toHaveProperty('stops');
     expect(stopsForm(plain)).toEqual(NO_STOPS);
   });
 
-  test('has a way back with reversed stops, the same times between them and reversed prices', () => {
+  test('has a return with reversed stops, the same times between them and reversed prices', () => {
     const back = { day: DAY, time: '06:00', meeting_point: 'Mvan' };
     expect(returnTerms(rideForm(ride), back).stops).toEqual([
       { city: 'Yaoundé', departure_time: departureOf(DAY, '06:00'), price: 3500 },
@@ -150,8 +150,8 @@ describe('a ride', () => {
       ],
     } as unknown as ReservedRide;
     const sent = rideTerms(rideForm(ride), ride).stops ?? [];
-    const ids = (found: typeof bookingsOfDroppedStops, terms: Partial<RideTerms>) =>
-      found(booked, terms as RideTerms).map(({ id }) => id);
+    const ids = (select: typeof bookingsOfDroppedStops, terms: Partial<RideTerms>) =>
+      select(booked, terms as RideTerms).map(({ id }) => id);
 
     test('names the active ones of a dropped stop', () => {
       expect(ids(bookingsOfDroppedStops, { stops: [] })).toEqual(['partway']);
@@ -171,7 +171,7 @@ describe('a ride', () => {
   });
 });
 
-test('towns near the direct way are suggested in the order of travel', () => {
+test('towns near the direct route are suggested in the order of travel', () => {
   const town = (name: string, latitude: number, longitude: number): Town => ({
     name,
     region: '',

@@ -20,7 +20,7 @@ export interface StopForm {
   price: string;
 }
 
-export interface WayForm {
+export interface RouteForm {
   from_city: string | null;
   to_city: string | null;
   time: string;
@@ -31,7 +31,7 @@ export interface WayForm {
   arrival: string;
 }
 
-export const NO_STOPS = { stops: [], first_price: '', arrival: '' } satisfies Partial<WayForm>;
+export const NO_STOPS = { stops: [], first_price: '', arrival: '' } satisfies Partial<RouteForm>;
 export const EMPTY_STOP: StopForm = { city: null, time: '', meeting_point: '', price: '' };
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -47,13 +47,13 @@ export function timeAfter(from: string, minutes: number): string {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
 }
 
-/** The days, in Douala, on which the ride reaches its stops. Stops without a time get the first day. */
-export function daysReached({
+/** Days, in Douala, on which the ride reaches its stops and arrives. Stops without a time get the first day. */
+export function stopDays({
   day,
   time,
   stops,
   arrival,
-}: Pick<WayForm, 'time' | 'stops' | 'arrival'> & { day: Day }) {
+}: Pick<RouteForm, 'time' | 'stops' | 'arrival'> & { day: Day }) {
   const dayAfter = (minutes: number) => addDays(day, Math.floor((minutesOf(time) + minutes) / DAY_MINUTES));
   const reached = stops.map((stop) => (stop.time ? minutesBetween(time, stop.time) : 0));
   const last = Math.max(0, ...reached);
@@ -65,7 +65,7 @@ export function daysReached({
 
 /** Moves the times along with the departure. */
 export function shiftedTimes(
-  { stops, arrival }: Pick<WayForm, 'stops' | 'arrival'>,
+  { stops, arrival }: Pick<RouteForm, 'stops' | 'arrival'>,
   from: string,
   to: string,
 ) {
@@ -88,7 +88,7 @@ export interface Leg {
 }
 
 /** Legs between neighbouring stops, in order of travel. */
-export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm): Leg[] {
+export function legsOf({ from_city, to_city, time, stops, first_price }: RouteForm): Leg[] {
   const known = inOrder(
     stops.map((stop, at) => ({ ...stop, at })),
     time,
@@ -103,7 +103,7 @@ export function legsOf({ from_city, to_city, time, stops, first_price }: WayForm
 }
 
 /** Sum in XAF; must reach the whole ride's price (docs/domain.md, Stops on the way). */
-export function priceOfLegs(form: WayForm & { price: string }): number {
+export function priceOfLegs(form: RouteForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }
 
@@ -131,7 +131,7 @@ export function timedStopsForm(stops: readonly TimedStop[]) {
 }
 
 /** Undefined if a town or time is missing. */
-export function timedStops(form: WayForm) {
+export function timedStops(form: RouteForm) {
   const { from_city, to_city, time, stops, arrival } = form;
   if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
   if (!stops.every((stop) => stop.city && stop.time)) return undefined;
@@ -146,7 +146,7 @@ const priceText = (price: number | null) => (price === null ? '' : String(price)
 
 /** Includes departure and arrival; unchanged stops keep their exact time. */
 export function stopTerms(
-  form: WayForm,
+  form: RouteForm,
   departure: string,
   before: readonly Stop[] = [],
 ): NonNullable<RideTerms['stops']> {
@@ -155,11 +155,11 @@ export function stopTerms(
   const instant = (city: string, time: string) => {
     // First occurrence after the previous stop: a journey may exceed a day.
     last += minutesBetween(timeAfter(form.time, last), time);
-    const wanted = start - (start % 60_000) + last * 60_000;
+    const instantMs = start - (start % 60_000) + last * 60_000;
     const kept = before.find((stop) => stop.city === city)?.departure_time;
-    return kept !== undefined && Math.abs(Date.parse(kept) - wanted) < 60_000
+    return kept !== undefined && Math.abs(Date.parse(kept) - instantMs) < 60_000
       ? kept
-      : new Date(wanted).toISOString();
+      : new Date(instantMs).toISOString();
   };
   const stops = inOrder(form.stops, form.time).map(({ city, time, meeting_point, price }) => ({
     city: city ?? '',
@@ -179,8 +179,8 @@ export function stopTerms(
   ];
 }
 
-/** The way back, with the same times between stops. */
-export function reversedWay(form: WayForm, time: string): WayForm {
+/** The return's route, with the same times between stops. */
+export function reversedRoute(form: RouteForm, time: string): RouteForm {
   const { from_city, to_city, arrival } = form;
   const ends = { from_city: to_city, to_city: from_city, time };
   if (form.stops.length === 0) return { ...ends, ...NO_STOPS };

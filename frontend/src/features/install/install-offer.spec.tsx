@@ -59,7 +59,7 @@ test.each([
   ['accepted', { installed: true }],
   ['dismissed', { dismissedAt: expect.any(Number), installed: false }],
 ] as const)(
-  'the browser asks when the person wants it, and the answer is remembered: %s',
+  'the button opens the browser’s prompt, and the answer is remembered: %s',
   async (outcome, kept) => {
     const prompt = browserAsks(outcome);
     const { user } = await show(<InstallOffer />, { language: 'fr' });

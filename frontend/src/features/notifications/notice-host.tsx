@@ -12,16 +12,17 @@ export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const here = useRef(location);
+  const latestLocation = useRef(location);
   useEffect(() => {
-    here.current = location;
+    latestLocation.current = location;
   }, [location]);
 
   useEffect(
     () =>
       startNotificationLeader(realtime, queries, {
-        path: () => here.current.pathname,
-        chatting: () => here.current.pathname === '/messages' || readChat(here.current.state) !== null,
+        path: () => latestLocation.current.pathname,
+        chatting: () =>
+          latestLocation.current.pathname === '/messages' || readChat(latestLocation.current.state) !== null,
       }),
     [queries],
   );
@@ -39,7 +40,7 @@ export default function NoticeHost() {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    const obey = ({ data, ports }: MessageEvent<WorkerMessage>) => {
+    const onMessage = ({ data, ports }: MessageEvent<WorkerMessage>) => {
       switch (data.kind) {
         case 'open':
           ports[0]?.postMessage('going');
@@ -50,8 +51,8 @@ export default function NoticeHost() {
           return void renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));
       }
     };
-    navigator.serviceWorker.addEventListener('message', obey);
-    return () => navigator.serviceWorker.removeEventListener('message', obey);
+    navigator.serviceWorker.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
   }, [navigate, queries]);
   return null;
 }

@@ -34,8 +34,8 @@ export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
   const { t } = useTranslation('payments');
   const providers = useProviders();
   const heldUntil = booking.hold_expires_at;
-  const lapsed = useSecondsUntil(heldUntil ? new Date(heldUntil).getTime() : Infinity) === 0;
-  if (lapsed) return <Lapsed booking={booking} />;
+  const expired = useSecondsUntil(heldUntil ? new Date(heldUntil).getTime() : Infinity) === 0;
+  if (expired) return <HoldExpired booking={booking} />;
   if (providers.data) {
     return (
       <PayForm booking={booking} providers={providers.data} onChanged={onChanged}>
@@ -84,7 +84,7 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
       <PaySummary booking={booking} fee={fee} />
       {booking.hold_expires_at && (
         <div>
-          <HoldCountdown until={booking.hold_expires_at} onLapsed={onChanged} />
+          <HoldCountdown until={booking.hold_expires_at} onExpired={onChanged} />
           {booking.hold_limited_by && (
             <Note sx={{ mt: 1 }}>{t(`pay.limitedBy.${booking.hold_limited_by}`)}</Note>
           )}
@@ -122,14 +122,14 @@ function NeverPin() {
   );
 }
 
-function Lapsed({ booking }: { booking: Booking }) {
+function HoldExpired({ booking }: { booking: Booking }) {
   const { t } = useTranslation('payments');
   return (
     <Screen title={t('pay.title')} backTo="/bookings">
       <EmptyState
         drawing="ticket"
-        title={t('pay.lapsedTitle')}
-        text={t('pay.lapsedText')}
+        title={t('pay.expiredTitle')}
+        text={t('pay.expiredText')}
         action={
           <MainLink to={`/rides/${booking.ride_id}?seats=${booking.seats}`}>{t('pay.bookAgain')}</MainLink>
         }
@@ -154,16 +154,16 @@ function NoProvider() {
 interface HoldCountdownProps {
   /** ISO 8601, server time. */
   until: string;
-  onLapsed: () => void;
+  onExpired: () => void;
 }
 
-function HoldCountdown({ until, onLapsed }: HoldCountdownProps) {
+function HoldCountdown({ until, onExpired }: HoldCountdownProps) {
   const { t } = useTranslation('payments');
   const seconds = useSecondsUntil(new Date(until).getTime());
-  const over = seconds === 0;
+  const isOver = seconds === 0;
   useEffect(() => {
-    if (over) onLapsed();
-  }, [over, onLapsed]);
+    if (isOver) onExpired();
+  }, [isOver, onExpired]);
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <div role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>

@@ -31,7 +31,7 @@ import { isReturned, PaymentOutcome, useStatusText } from './components/payment-
 import type { Polling } from './polling';
 import { usePolling } from './use-polling';
 
-const turn = keyframes({ to: { transform: 'rotate(1turn)' } });
+const rotate = keyframes({ to: { transform: 'rotate(1turn)' } });
 
 const Ring = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -53,7 +53,7 @@ const Ring = styled('div')(({ theme }) => {
       border: '10px solid transparent',
       borderTopColor: palette.brand.accent,
       transform: 'rotate(45deg)',
-      animation: `${turn} 1400ms linear infinite`,
+      animation: `${rotate} 1400ms linear infinite`,
     },
     '&[data-state="completed"]': {
       // Lets the ticket below stand out.
@@ -92,9 +92,10 @@ function PaymentIndicator({ state, children }: { state: IndicatorState; children
 }
 
 // Lazy, because few wallets support it; optional, because the rest must work offline.
-const PushAgain = lazyComponent(() => import('./components/push-again').then((m) => m.PushAgain), {
-  optional: true,
-});
+const ResendRequest = lazyComponent(
+  () => import('./components/resend-request').then((m) => m.ResendRequest),
+  { optional: true },
+);
 
 interface PaymentStatusScreenProps {
   /** From other features: link from a failed payment to the ride, and the ticket. */
@@ -122,7 +123,7 @@ interface PaymentStatusProps extends PaymentStatusScreenProps {
 
 function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentStatusProps) {
   const { t } = useTranslation('payments');
-  const { polling, askAgain } = usePolling(transactionId, provider);
+  const { polling, checkNow } = usePolling(transactionId, provider);
   const payment = useFoundPayment(transactionId ?? '').data ?? null;
   const texts = useStatusText();
   useOutcomeToast(polling);
@@ -133,7 +134,7 @@ function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentSt
       title={t(waiting ? 'status.title' : 'status.titleDone')}
       backTo="/bookings"
       footer={
-        <StatusAction polling={polling} payment={payment} onAskAgain={askAgain} bookAgain={bookAgain} />
+        <StatusAction polling={polling} payment={payment} onCheckNow={checkNow} bookAgain={bookAgain} />
       }
     >
       <PaymentIndicator state={indicatorOf(polling)}>
@@ -145,13 +146,13 @@ function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentSt
         </Typography>
         {waiting && <Typography>{t('status.checkPhone')}</Typography>}
       </Box>
-      {waiting ? (
+      {waiting && (
         <Waiting
           payment={payment}
           provider={payment?.provider ?? provider}
-          mayPushAgain={polling.facts?.can_ask_again ?? false}
+          canResend={polling.facts?.can_ask_again ?? false}
         />
-      ) : null}
+      )}
       <PaymentOutcome polling={polling} payment={payment} />
       {indicatorOf(polling) === 'completed' && payment && ticket(payment.booking_id)}
       {MAY_NEED_HELP.has(indicatorOf(polling)) &&
@@ -163,15 +164,15 @@ function PaymentStatus({ transactionId, provider, bookAgain, ticket }: PaymentSt
 interface WaitingProps {
   payment: Payment | null;
   provider: ProviderName | null;
-  mayPushAgain: boolean;
+  canResend: boolean;
 }
 
-function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
+function Waiting({ payment, provider, canResend }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   // Stays after the last resend, to show that there are no more.
-  const [offered, setOffered] = useState(mayPushAgain);
-  if (mayPushAgain && !offered) setOffered(true);
+  const [offered, setOffered] = useState(canResend);
+  if (canResend && !offered) setOffered(true);
   return (
     <>
       <Note align="center">
@@ -187,7 +188,7 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
         )}
       </Note>
       <PaymentSteps provider={provider}>
-        {offered && payment && <PushAgain paymentId={payment.id} may={mayPushAgain} />}
+        {offered && payment && <ResendRequest paymentId={payment.id} canResend={canResend} />}
       </PaymentSteps>
       <Note align="center">{t('status.mayClose')}</Note>
     </>
@@ -197,10 +198,10 @@ function Waiting({ payment, provider, mayPushAgain }: WaitingProps) {
 interface StatusActionProps extends Pick<PaymentStatusScreenProps, 'bookAgain'> {
   polling: Polling;
   payment: Payment | null;
-  onAskAgain: () => void;
+  onCheckNow: () => void;
 }
 
-function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionProps) {
+function StatusAction({ polling, payment, onCheckNow, bookAgain }: StatusActionProps) {
   const { t } = useTranslation('payments');
   const offline = useAppStore((state) => state.offline);
   const { end, status } = polling;
@@ -210,18 +211,18 @@ function StatusAction({ polling, payment, onAskAgain, bookAgain }: StatusActionP
         <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
           {offline ? t('status.offline') : polling.unanswered && t('status.serverAway')}
         </Typography>
-        <Button variant="outlined" size="large" fullWidth onClick={onAskAgain}>
+        <Button variant="outlined" size="large" fullWidth onClick={onCheckNow}>
           {t(end === null ? 'status.checkNow' : 'status.checkAgain')}
         </Button>
       </Box>
     );
   }
   if (status === 'failed' && end === 'provider' && payment) return bookAgain(payment.booking_id);
-  const known = status === 'completed' && payment !== null;
+  const hasBooking = status === 'completed' && payment !== null;
   const label = isReturned(polling) ? 'status.toRefund' : 'status.toTicket';
   return (
-    <MainLink to={known ? `/bookings/${payment.booking_id}` : '/bookings'} replace fullWidth>
-      {t(known ? label : 'status.toBookings')}
+    <MainLink to={hasBooking ? `/bookings/${payment.booking_id}` : '/bookings'} replace fullWidth>
+      {t(hasBooking ? label : 'status.toBookings')}
     </MainLink>
   );
 }

@@ -31,10 +31,10 @@ test('a check without an answer is reported until the next answer or retry', () 
   expect(after(serverError, { type: 'stored_failed' }).unanswered).toBe(true);
   expect(after(serverError, { type: 'stored_answered', facts: facts('pending') }).unanswered).toBe(false);
   expect(after(noNetwork, waiting).unanswered).toBe(false);
-  expect(after(noNetwork, { type: 'asked_again' }).unanswered).toBe(false);
+  expect(after(noNetwork, { type: 'check_now' }).unanswered).toBe(false);
 });
 
-test.each([null, '', '  '])('without a reference (%p) there is nothing to ask about', (reference) => {
+test.each([null, '', '  '])('a missing reference (%p) is invalid, and nothing is requested', (reference) => {
   expect(startPolling(reference)).toMatchObject({
     status: 'failed',
     end: 'invalid_reference',
@@ -77,7 +77,7 @@ test('polling gives up after 60 answers', () => {
 });
 
 test('retrying after giving up starts another 60 attempts', () => {
-  const again = after(...times(60, waiting), { type: 'asked_again' });
+  const again = after(...times(60, waiting), { type: 'check_now' });
   expect(again).toMatchObject({ end: null, attempts: 0, next: { call: 'check', inMs: 0 } });
 });
 

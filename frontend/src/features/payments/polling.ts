@@ -34,7 +34,7 @@ export type PollingEvent =
   | { type: 'stored_answered'; facts: PaymentFacts }
   | { type: 'stored_failed' }
   | { type: 'server_event' }
-  | { type: 'asked_again' };
+  | { type: 'check_now' };
 
 const INTERVAL_MS = 5000;
 const MAX_ATTEMPTS = 60;
@@ -72,7 +72,7 @@ export function poll(state: Polling, event: PollingEvent): Polling {
       return continuePolling({ ...withLongerPause(state), unanswered: true }, pauseMs(state), 'unverified');
     case 'server_event':
       return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
-    case 'asked_again':
+    case 'check_now':
       return {
         ...initialState,
         facts: state.facts,

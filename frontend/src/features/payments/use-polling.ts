@@ -56,5 +56,5 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
     }
   }, [end, queries]);
 
-  return { polling, askAgain: () => dispatch({ type: 'asked_again' }) };
+  return { polling, checkNow: () => dispatch({ type: 'check_now' }) };
 }

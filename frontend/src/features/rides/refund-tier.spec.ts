@@ -11,7 +11,7 @@ const refund = {
 const departure = '2026-11-22T06:00:00Z';
 const at = (moment: string) => refundTier(refund, departure, new Date(moment).getTime());
 
-test('the first tier with its hours left applies, followed by later ones', () => {
+test('the first tier whose time is not over applies, followed by the later ones', () => {
   expect(at('2026-11-20T05:59:00Z')).toMatchObject({ percent: 100, later: [60, 10] });
   expect(at('2026-11-20T06:01:00Z')).toEqual({
     percent: 60,

@@ -16,11 +16,11 @@ export function ResultsScreen() {
   const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const ride = useOutlet();
   const rideId = useMatch('/rides/:id')?.params.id ?? null;
-  const asked = readSearch(params);
+  const parsed = readSearch(params);
   const towns = useTowns().data;
   // URLs may be hand-typed, or submitted before hydration.
   const town = (name: string) => findTown(towns, name)?.name ?? name;
-  const search = asked && { ...asked, from_city: town(asked.from_city), to_city: town(asked.to_city) };
+  const search = parsed && { ...parsed, from_city: town(parsed.from_city), to_city: town(parsed.to_city) };
 
   if (ride && (!wide || !search)) return ride;
   if (!search) return <NoSearch />;

@@ -15,22 +15,22 @@ import { Note } from '../../components/text';
 import { hasCode } from '../../lib/api/errors';
 import { useAnswerContact, useAskedContact } from './api/trusted-contact';
 
-/** Public answer of a person asked by SMS to be a trusted contact. */
+/** Page where a person asked by SMS accepts or refuses to be a trusted contact. */
 export function ContactScreen() {
   const { t } = useTranslation('safety');
   const { token = '' } = useParams();
-  const asked = useAskedContact(token);
+  const contact = useAskedContact(token);
   return (
     <Screen title={t('contact.title')}>
       <meta name="robots" content="noindex" />
-      {asked.isPending && <Skeleton variant="rounded" height={220} />}
-      {asked.isError &&
-        (hasCode(asked.error, 'NOT_FOUND') ? (
+      {contact.isPending && <Skeleton variant="rounded" height={220} />}
+      {contact.isError &&
+        (hasCode(contact.error, 'NOT_FOUND') ? (
           <EmptyState drawing="person" title={t('answer.gone')} text={t('answer.goneText')} />
         ) : (
-          <ErrorState query={asked} ofUrl />
+          <ErrorState query={contact} ofUrl />
         ))}
-      {asked.data && <Answer token={token} name={asked.data.first_name} given={asked.data.confirmed} />}
+      {contact.data && <Answer token={token} name={contact.data.first_name} given={contact.data.confirmed} />}
     </Screen>
   );
 }

@@ -86,7 +86,7 @@ function StrikeCard({ strike }: { strike: Strike }) {
   const format = useFormat();
   const [appealing, setAppealing] = useState(false);
   const { status, kind, created_at, expires_at, statement, decision_reason } = strike;
-  const counts = status !== 'excused' && status !== 'expired';
+  const isCounted = status !== 'excused' && status !== 'expired';
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 8 }}>
@@ -95,7 +95,7 @@ function StrikeCard({ strike }: { strike: Strike }) {
       </div>
       <Note>
         {t('given', { day: format.nearDay(created_at) })}
-        {counts && ` · ${t('until', { day: format.longDay(expires_at) })}`}
+        {isCounted && ` · ${t('until', { day: format.longDay(expires_at) })}`}
       </Note>
       {statement && <Typography variant="body2">{t('yours', { text: statement })}</Typography>}
       {decision_reason && <Typography variant="body2">{t('decision', { text: decision_reason })}</Typography>}

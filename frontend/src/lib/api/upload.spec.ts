@@ -2,8 +2,8 @@ import { authClient } from '../auth/auth-client';
 import { upload } from './upload';
 
 /** An XMLHttpRequest driven by the test. */
-class HandRequest {
-  static made: HandRequest[] = [];
+class FakeRequest {
+  static sent: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   headers: Record<string, string> = {};
   status = 0;
@@ -15,7 +15,7 @@ class HandRequest {
   send = jest.fn();
 
   constructor() {
-    HandRequest.made.push(this);
+    FakeRequest.sent.push(this);
   }
 
   setRequestHeader(name: string, value: string) {
@@ -33,18 +33,18 @@ class HandRequest {
   }
 }
 
-const made = async (count: number) => {
-  while (HandRequest.made.length < count) await Promise.resolve();
-  return HandRequest.made[count - 1] as HandRequest;
+const requestNumber = async (count: number) => {
+  while (FakeRequest.sent.length < count) await Promise.resolve();
+  return FakeRequest.sent[count - 1] as FakeRequest;
 };
 
 const onProgress = jest.fn();
-const begin = (signal = new AbortController().signal) =>
+const start = (signal = new AbortController().signal) =>
   upload<{ id: string }>({ method: 'POST', path: '/api/x', form: new FormData(), onProgress, signal });
 
 beforeEach(() => {
-  HandRequest.made = [];
-  window.XMLHttpRequest = HandRequest as unknown as typeof XMLHttpRequest;
+  FakeRequest.sent = [];
+  window.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
   jest.spyOn(authClient, 'accessToken').mockResolvedValue('first');
   jest.spyOn(authClient, 'renewedToken').mockResolvedValue('second');
   onProgress.mockReset();
@@ -53,8 +53,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('reports progress and returns the data of the response', async () => {
-  const done = begin();
-  const request = await made(1);
+  const done = start();
+  const request = await requestNumber(1);
   expect(request.headers.Authorization).toBe('Bearer first');
   request.upload.onprogress?.({ loaded: 5, total: 10 });
   expect(onProgress).toHaveBeenCalledWith(5, 10);
@@ -63,37 +63,37 @@ test('reports progress and returns the data of the response', async () => {
 });
 
 test('renews a token that expired while photos were taken, and sends everything again', async () => {
-  const done = begin();
-  (await made(1)).answer(401, { error: 'x' });
-  const again = await made(2);
+  const done = start();
+  (await requestNumber(1)).answer(401, { error: 'x' });
+  const again = await requestNumber(2);
   expect(again.headers.Authorization).toBe('Bearer second');
   again.answer(201, { data: { id: 'a' } });
   expect(await done).toEqual({ id: 'a' });
 });
 
 test('keeps the message and fields of an error response', async () => {
-  const done = begin();
+  const done = start();
   const details = [{ field: 'license_file_recto', message: 'Driver license document is required' }];
-  (await made(1)).answer(400, { error: 'Validation failed: …', code: 'VALIDATION_FAILED', details });
+  (await requestNumber(1)).answer(400, { error: 'Validation failed: …', code: 'VALIDATION_FAILED', details });
   await expect(done).rejects.toMatchObject({ status: 400, code: 'VALIDATION_FAILED', details });
 });
 
 test("treats a proxy's HTML page as a failure", async () => {
-  const done = begin();
-  (await made(1)).answer(502, '<html>Bad gateway</html>');
+  const done = start();
+  (await requestNumber(1)).answer(502, '<html>Bad gateway</html>');
   await expect(done).rejects.toMatchObject({ name: 'ApiError', status: 502 });
 });
 
-test('distinguishes a broken connection', async () => {
-  const done = begin();
-  (await made(1)).onerror?.();
+test('reports a broken connection as such', async () => {
+  const done = start();
+  (await requestNumber(1)).onerror?.();
   await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });
 });
 
 test('aborts an upload without progress for a minute', async () => {
   jest.useFakeTimers();
-  const done = begin();
-  const request = await made(1);
+  const done = start();
+  const request = await requestNumber(1);
   jest.advanceTimersByTime(59_000);
   request.upload.onprogress?.({ loaded: 1, total: 10 });
   jest.advanceTimersByTime(59_000);
@@ -103,10 +103,10 @@ test('aborts an upload without progress for a minute', async () => {
   expect(request.aborted).toBe(true);
 });
 
-test('aborting it aborts the request', async () => {
+test('aborting the upload aborts the request', async () => {
   const stop = new AbortController();
-  const done = begin(stop.signal);
-  const request = await made(1);
+  const done = start(stop.signal);
+  const request = await requestNumber(1);
   stop.abort();
   await expect(done).rejects.toMatchObject({ name: 'AbortError' });
   expect(request.aborted).toBe(true);

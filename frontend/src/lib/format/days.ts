@@ -27,7 +27,6 @@ export function instantOf(day: Day): Date {
   return new Date(`${day}T11:00:00Z`);
 }
 
-/** Earlier if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));
 }
@@ -37,7 +36,6 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((instantOf(to).getTime() - instantOf(from).getTime()) / DAY_MS);
 }
 
-/** True for a real calendar day. */
 export function isDay(text: string | null): text is Day {
   return (
     text !== null &&

@@ -10,6 +10,6 @@ export function keyBytes(publicKey: string): Uint8Array<ArrayBuffer> {
 /** False if the browser doesn't expose the key. */
 export function isMadeWith(key: ArrayBuffer | null | undefined, publicKey: string): boolean {
   if (!key) return false;
-  const [made, wanted] = [new Uint8Array(key), keyBytes(publicKey)];
-  return made.length === wanted.length && made.every((byte, index) => byte === wanted[index]);
+  const [current, expected] = [new Uint8Array(key), keyBytes(publicKey)];
+  return current.length === expected.length && current.every((byte, index) => byte === expected[index]);
 }

@@ -9,7 +9,7 @@ export interface Attempt {
   quality: number;
 }
 
-/** Ten photos under 3 MB, about a minute on a slow network; bytes. */
+/** Keeps ten photos under 3 MB, about a minute on a slow network; bytes. */
 export const MAX_PHOTO_BYTES = 290_000;
 
 /** Limit of docs/api.md for files that can't be re-encoded; bytes. */

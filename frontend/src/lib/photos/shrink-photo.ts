@@ -25,13 +25,13 @@ async function write(picture: ImageBitmap, { side, quality }: Attempt): Promise<
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('No canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
   // Transparent pixels would turn black.
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, width, height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, width, height);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   // Frees memory on small phones.
   canvas.width = canvas.height = 0;

@@ -137,8 +137,8 @@ test('on a full phone, keeps the tickets', async () => {
 test('a slow store delivers tickets late, and nothing overwrites them before', async () => {
   await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
   const kept = store.get('queries');
-  let handOver: (value: unknown) => void = () => undefined;
-  jest.mocked(idb.get).mockImplementationOnce(() => new Promise((resolve) => (handOver = resolve)));
+  let deliver: (value: unknown) => void = () => undefined;
+  jest.mocked(idb.get).mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
   const client = new QueryClient();
   const started = restoreQueries(client);
   await jest.advanceTimersByTimeAsync(1000);
@@ -147,7 +147,7 @@ test('a slow store delivers tickets late, and nothing overwrites them before', a
   await read(client, ['rides', 'one', 'r-1'], {}, {});
   await jest.advanceTimersByTimeAsync(5000);
   expect(store.get('queries')).toBe(kept);
-  handOver(kept);
+  deliver(kept);
   await keeping;
   expect(client.getQueryData(TICKET)).toBeDefined();
 });

@@ -18,22 +18,22 @@ export function useMutation<Data = unknown, Variables = void>(
 ): UseMutationResult<Data, Error, Variables> {
   const mutation = useAnyMutation(options);
   const { mutateAsync } = mutation;
-  const last = useRef<{ of: string; at: number; running: boolean } | null>(null);
+  const last = useRef<{ key: string; at: number; running: boolean } | null>(null);
   const mutate: typeof mutation.mutate = useCallback(
     (...args) => {
-      const of = hashKey([args[0]]);
+      const key = hashKey([args[0]]);
       const at = performance.now();
       const before = last.current;
-      if (before?.of === of && (before.running || at - before.at < TAPS_MS)) {
+      if (before?.key === key && (before.running || at - before.at < TAPS_MS)) {
         before.at = at;
         return;
       }
-      const sent = { of, at, running: true };
+      const sent = { key, at, running: true };
       last.current = sent;
-      const end = () => {
+      const finish = () => {
         sent.running = false;
       };
-      mutateAsync(...args).then(end, end);
+      mutateAsync(...args).then(finish, finish);
     },
     [mutateAsync],
   );

@@ -35,4 +35,4 @@ export interface LiveSocket {
 }
 
 /** Called at each handshake; null if signed out. */
-export type GiveToken = () => Promise<string | null>;
+export type GetToken = () => Promise<string | null>;

@@ -1,8 +1,8 @@
 import { io } from 'socket.io-client';
-import type { GiveToken, LiveSocket } from './live-events';
+import type { GetToken, LiveSocket } from './live-events';
 
 /** A socket without its own reconnection: RealtimeClient handles every loss. */
-export function openSocket(token: GiveToken): LiveSocket {
+export function openSocket(token: GetToken): LiveSocket {
   return io({
     auth: (give) => void token().then((value) => give({ token: value })),
     autoConnect: false,

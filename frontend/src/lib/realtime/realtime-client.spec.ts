@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import type { Message, Session } from '../api/types';
 import { backoff } from '../backoff';
-import type { EventAnswer, GiveToken } from './live-events';
+import type { EventAnswer, GetToken } from './live-events';
 import { RealtimeClient, useConnection } from './realtime-client';
 
 /** A socket controlled by the test. */
@@ -10,11 +10,11 @@ function fakeSocket() {
   const sent: { event: string; payload: object; answer: (answer: EventAnswer) => void }[] = [];
   return {
     connected: false,
-    tried: 0,
+    connects: 0,
     sent,
-    token: null as GiveToken | null,
+    token: null as GetToken | null,
     connect() {
-      this.tried += 1;
+      this.connects += 1;
     },
     disconnect() {
       this.connected = false;
@@ -34,10 +34,10 @@ function fakeSocket() {
 async function started() {
   const socket = fakeSocket();
   const auth = { accessToken: jest.fn(async () => 'token'), renewedToken: jest.fn(async () => 'newer') };
-  const load = jest.fn(async () => (token: GiveToken) => Object.assign(socket, { token }));
+  const load = jest.fn(async () => (token: GetToken) => Object.assign(socket, { token }));
   const client = new RealtimeClient(load, auth);
   client.start();
-  await waitFor(() => expect(socket.tried).toBe(1));
+  await waitFor(() => expect(socket.connects).toBe(1));
   return { client, socket, auth, load };
 }
 
@@ -56,44 +56,44 @@ test('loads the transport once, after the start, and authenticates', async () =>
   expect(useConnection.getState().connection).toBe('off');
 });
 
-test('resubscribes a ride once after each loss, and catches up after the acknowledgement', async () => {
+test('subscribes to a ride again after each disconnect, and calls its follower on each confirmation', async () => {
   const { client, socket } = await started();
-  const caughtUp = jest.fn();
-  const leave = client.followRide('ride', caughtUp);
+  const onFollowing = jest.fn();
+  const leave = client.followRide('ride', onFollowing);
   expect(socket.sent).toHaveLength(0);
   socket.deliver('connect');
   expect(socket.events()).toEqual(['ride:subscribe']);
-  expect(caughtUp).not.toHaveBeenCalled();
+  expect(onFollowing).not.toHaveBeenCalled();
   socket.sent[0]?.answer({ success: true });
-  expect(caughtUp).toHaveBeenCalledTimes(1);
+  expect(onFollowing).toHaveBeenCalledTimes(1);
   socket.deliver('disconnect');
   socket.deliver('connect');
   socket.sent[1]?.answer({ success: true });
-  expect(caughtUp).toHaveBeenCalledTimes(2);
+  expect(onFollowing).toHaveBeenCalledTimes(2);
   leave();
   leave();
   expect(socket.events()).toEqual(['ride:subscribe', 'ride:subscribe', 'ride:unsubscribe']);
   client.stop();
 });
 
-test('retries a ride whose conversation did not exist yet', async () => {
+test('retries a subscription that was refused before the conversation existed', async () => {
   const { client, socket } = await started();
   socket.deliver('connect');
-  const caughtUp = jest.fn();
-  client.followRide('ride', caughtUp);
+  const onFollowing = jest.fn();
+  client.followRide('ride', onFollowing);
   socket.sent[0]?.answer({ success: false, error: 'You cannot follow this ride.' });
   client.followAgain('ride');
   socket.sent[1]?.answer({ success: true });
-  expect(caughtUp).toHaveBeenCalledTimes(1);
+  expect(onFollowing).toHaveBeenCalledTimes(1);
   client.stop();
 });
 
 test('passes a renewed token on without reconnecting', async () => {
   const { client, socket } = await started();
   socket.deliver('connect');
-  client.handOver(session('second', 900));
+  client.setSession(session('second', 900));
   expect(socket.sent[0]).toMatchObject({ event: 'auth:refresh', payload: { token: 'second' } });
-  expect(socket.tried).toBe(1);
+  expect(socket.connects).toBe(1);
   client.stop();
 });
 
@@ -105,7 +105,7 @@ test('renews a token before it expires while connected', async () => {
   client.start();
   await jest.advanceTimersByTimeAsync(0);
   socket.deliver('connect');
-  client.handOver(session('first', 900));
+  client.setSession(session('first', 900));
   await jest.advanceTimersByTimeAsync(839_000);
   expect(auth.renewedToken).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(2000);
@@ -125,17 +125,17 @@ test('reconnects with backoff, and immediately when the network returns', async 
     socket.deliver('connect_error', new Error('no network'));
     await jest.advanceTimersByTimeAsync(45_000);
   }
-  expect(socket.tried).toBe(9);
+  expect(socket.connects).toBe(9);
   expect(useConnection.getState().connection).toBe('lost');
   socket.deliver('connect_error', new Error('no network'));
   await jest.advanceTimersByTimeAsync(10_000);
-  expect(socket.tried).toBe(9);
+  expect(socket.connects).toBe(9);
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(700);
-  expect(socket.tried).toBe(10);
+  expect(socket.connects).toBe(10);
   client.stop();
   await jest.advanceTimersByTimeAsync(120_000);
-  expect(socket.tried).toBe(10);
+  expect(socket.connects).toBe(10);
   jest.useRealTimers();
 });
 
@@ -147,7 +147,7 @@ test('renews the token after a rejected handshake', async () => {
   client.stop();
 });
 
-test('ends the session if a rejected handshake gets no other token', async () => {
+test('reports the session as ended if a rejected handshake gets no new token', async () => {
   const { client, socket, auth } = await started();
   auth.renewedToken.mockResolvedValue(null as never);
   socket.deliver('connect_error', Object.assign(new Error('no'), { data: { code: 'UNAUTHENTICATED' } }));
@@ -174,6 +174,6 @@ test('spreads the reconnects of a thousand phones', () => {
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
   expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);
   const waits = Array.from({ length: 1000 }, () => backoff(3, pace));
-  const inOneSecond = waits.filter((ms) => ms < 5000).length;
-  expect(inOneSecond).toBeLessThan(250);
+  const inFirstSecond = waits.filter((ms) => ms < 5000).length;
+  expect(inFirstSecond).toBeLessThan(250);
 });

@@ -5,7 +5,7 @@ import { backoff } from '../backoff';
 import { serverNow } from '../server-clock';
 import {
   type EventAnswer,
-  type GiveToken,
+  type GetToken,
   LIVE_EVENTS,
   type LiveEvent,
   type LiveEvents,
@@ -22,11 +22,11 @@ const PACE = { firstMs: 1000, maxMs: 30_000 };
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** After two rejections (signed out elsewhere, too many windows), the backoff counts at least these tries. */
+/** From the second rejection (signed out elsewhere, too many windows), the backoff counts at least these tries. */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
-type OpenSocket = (token: GiveToken) => LiveSocket;
+type OpenSocket = (token: GetToken) => LiveSocket;
 export type LiveAuth = Pick<AuthClient, 'accessToken' | 'renewedToken'>;
 
 function refusalCode(error: unknown): string | undefined {
@@ -69,8 +69,8 @@ export class RealtimeClient {
     useConnection.setState({ connection: 'off' });
   }
 
-  /** Gives the connection a new token, and schedules its renewal. */
-  handOver(session: Session | null): void {
+  /** Sends the session's token over an open connection, and schedules its renewal. */
+  setSession(session: Session | null): void {
     this.session = session;
     clearTimeout(this.renewal);
     if (!session) return;

@@ -145,8 +145,8 @@ function useSmsCode(onCode: (code: string) => void): void {
   useEffect(() => {
     if (!('OTPCredential' in window)) return;
     const stop = new AbortController();
-    const wanted = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
-    navigator.credentials.get(wanted).then(
+    const options = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions;
+    navigator.credentials.get(options).then(
       (answer: OneTimeCode | null) => answer?.code && latest.current(answer.code),
       () => undefined,
     );

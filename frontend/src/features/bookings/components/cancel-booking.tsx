@@ -112,7 +112,7 @@ function useCancelBooking(id: string) {
     },
     onSuccess: ({ booking, refund }) => {
       queries.setQueryData(bookingQuery(id).queryKey, booking);
-      // The booking includes its refund.
+      // The cancelled booking includes its refund.
       void queries.invalidateQueries({ queryKey: bookingQuery(id).queryKey });
       queries.setQueryData(cancellationQuery(id).queryKey, refund);
       void queries.invalidateQueries({ queryKey: ['bookings', 'list'] });

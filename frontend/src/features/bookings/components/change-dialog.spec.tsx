@@ -28,7 +28,7 @@ const open = (preview: object) =>
     },
   });
 
-test('states refund and terms before fewer seats are confirmed', async () => {
+test('shows the refund and the terms before fewer seats are confirmed', async () => {
   const { user } = await open({ difference: -4_500, refund: 4_500, amount_due: 0 });
   const confirm = await screen.findByRole('button', { name: 'Change' });
   expect(confirm).toBeDisabled();
@@ -38,7 +38,7 @@ test('states refund and terms before fewer seats are confirmed', async () => {
   expect(confirm).toBeEnabled();
 });
 
-test('says that a dearer departure is to be paid first, and that the present seats stay until then', async () => {
+test('says that a price difference is paid first, and that the current seats are kept until then', async () => {
   const { user } = await open({ difference: 1_000, refund: 0, amount_due: 1_000 });
   await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
   expect(await screen.findByRole('button', { name: 'Go on to payment' })).toBeEnabled();

@@ -167,8 +167,8 @@ interface AmountsProps {
   amount_due: number;
 }
 
-/** A long list of departures may hide the amounts. */
-const showWhole = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** Ref callback: a long list of departures may hide the amounts. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProps) {
   const { t } = useTranslation('change');
@@ -182,7 +182,7 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
   if (amount_due > 0) rows.push([t('pay'), amount_due]);
   if (refund > 0) rows.push([t('back'), refund]);
   return (
-    <Box ref={showWhole} sx={{ display: 'grid', gap: 2 }}>
+    <Box ref={scrollIntoView} sx={{ display: 'grid', gap: 2 }}>
       <Box component="dl" sx={{ display: 'grid', gap: 1 }}>
         {rows.map(([label, amount]) => (
           <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>

@@ -27,13 +27,13 @@ const useRebookingChoice = (id: string) =>
       dataOf(api.GET('/api/bookings/{id}/rebooking', { params: { path: { id } }, signal })),
   });
 
-/** @param onMade also called after unmounting: the live update may precede the response */
-function useRebook(id: string, onMade: (booking: Booking) => void) {
+/** @param onRebooked also called after unmounting: the live update may precede the response */
+function useRebook(id: string, onRebooked: (booking: Booking) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: components['schemas']['RebookRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
-    onSuccess: onMade,
+    onSuccess: onRebooked,
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),
   });
 }

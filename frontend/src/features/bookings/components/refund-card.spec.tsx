@@ -27,9 +27,9 @@ test('a pending refund shows amount, rule, deadline and number', async () => {
   const card = screen.getByRole('region', { name: 'Refund' });
   expect(card).toHaveTextContent('On its way');
   expect(card).toHaveTextContent('4,500');
-  expect(card).toHaveTextContent(/Comes to \+237 6 77 12 34 56 by (today|tomorrow)/);
+  expect(card).toHaveTextContent(/Arrives at \+237 6 77 12 34 56 by (today|tomorrow)/);
   expect(card).toHaveTextContent(/of FCFA\s9,000 paid/);
-  expect(card).toHaveTextContent('part of it is refunded');
+  expect(card).toHaveTextContent('part of the price is refunded');
 });
 
 test('while another ride can be chosen, the refund is not shown as sent', async () => {
@@ -37,11 +37,11 @@ test('while another ride can be chosen, the refund is not shown as sent', async 
   await show(<RefundCard booking={booking} refund={refund({ status: 'requested', rebook_until })} />);
   const card = screen.getByRole('region', { name: 'Refund' });
   expect(card).toHaveTextContent('Kept for you');
-  expect(card).toHaveTextContent(/Unless you choose another ride, it comes to \+237 6 77 12 34 56/);
+  expect(card).toHaveTextContent(/Unless you choose another ride, it arrives at \+237 6 77 12 34 56/);
 });
 
 test.each([
-  ['the part that paid another booking', 0, /FCFA\s8,500 paid your new booking/],
+  ['the part that paid another booking', 0, /FCFA\s8,500 paid for your new booking/],
   ['that everything is refunded, if the rest was given back before', 8500, /everything is refunded/],
 ])("after the driver's cancellation a smaller refund says %s", async (_what, given_back, text) => {
   const rest = refund({ amount: 500, rule: 'ride_cancelled' });
@@ -52,7 +52,9 @@ test.each([
 test('a manual refund promises a day, not a time', async () => {
   const expected_by = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await show(<RefundCard booking={orange} refund={refund({ status: 'manual', expected_by })} />);
-  expect(screen.getByText(/^Our team pays it by hand to .*, by \w{3}, \w{3} \d+\.$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Our team is sending it manually to .*, by \w{3}, \w{3} \d+\.$/),
+  ).toBeInTheDocument();
 });
 
 test('a completed refund is shown with its time of arrival', async () => {

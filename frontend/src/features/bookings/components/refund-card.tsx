@@ -58,15 +58,14 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   );
 }
 
-/** Nearer deadlines are shown with the time. */
 const BY_THE_HOUR_MS = 12 * 3_600_000;
 
-/** `aujourd'hui, 21 nov. 19:20`; only the day for manual refunds. */
+/** `aujourd'hui, 21 nov. 19:20`; only the day if more than 12 hours ahead. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();
   if (completed_at) return format.nearMoment(completed_at);
   if (!expected_by) return '';
-  const far = new Date(expected_by).getTime() - now > BY_THE_HOUR_MS;
-  return far ? format.nearDay(expected_by) : format.nearMoment(expected_by);
+  const isFar = new Date(expected_by).getTime() - now > BY_THE_HOUR_MS;
+  return isFar ? format.nearDay(expected_by) : format.nearMoment(expected_by);
 }

@@ -37,9 +37,9 @@ export function usePublishRides() {
     }
   };
   const mutation = useMutation({
-    mutationFn: async (wanted: readonly RideTerms[]) => {
+    mutationFn: async (rides: readonly RideTerms[]) => {
       const done = [...published];
-      for (const terms of wanted.slice(done.length)) {
+      for (const terms of rides.slice(done.length)) {
         done.push(await publish(terms));
         setPublished([...done]);
       }

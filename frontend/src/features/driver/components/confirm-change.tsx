@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
-import { passengerWay } from '../passenger-way';
+import { partOf } from '../passenger-part';
 import { takenSeats } from '../ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
 import { ScopeChoice } from './scope-choice';
@@ -106,7 +106,7 @@ function MovedBookings({ ride, bookings, terms }: BookingsProps & { terms: RideT
 function DroppedBookings({ ride, bookings }: BookingsProps) {
   const { t } = useTranslation('stops');
   const towns = bookings.map((booking) => {
-    const { from_city, to_city } = passengerWay(ride, booking);
+    const { from_city, to_city } = partOf(ride, booking);
     return t('leg', { from: from_city, to: to_city });
   });
   return (

@@ -39,7 +39,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const upcoming = useDriverRides('upcoming');
   const rides = [...(upcoming.data ?? []), ...(past.data ?? [])];
   const lastWeek = ridesOfLastWeek(past.data ?? [], serverNow());
-  const latest = differentRides(rides).slice(0, LATEST);
+  const latest = distinctRides(rides).slice(0, LATEST);
   const loading = templates.isPending || past.isPending || upcoming.isPending;
   const failed = [templates, past, upcoming].find(({ isError, data }) => isError && !data);
   const empty = !loading && !failed && templates.data?.length === 0 && rides.length === 0;
@@ -110,8 +110,8 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   );
 }
 
-/** The first ride of each journey, time and price. */
-function differentRides(rides: readonly Ride[]): Ride[] {
+/** The first ride of each route, time and price. */
+function distinctRides(rides: readonly Ride[]): Ride[] {
   const known = new Map<string, Ride>();
   for (const ride of rides) {
     const key = [ride.from_city, ride.to_city, ride.departure_time.slice(11, 16), ride.price].join();

@@ -11,7 +11,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useIsQueued } from '../boarding/boarding-store';
-import { passengerWay } from '../passenger-way';
+import { partOf } from '../passenger-part';
 import { type PassengerState, passengerState } from '../passengers';
 
 const TONES = {
@@ -51,16 +51,16 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
         const { user, seats, id } = passenger;
         const name = nameOf(user.full_name, t('passenger.unnamed'));
         const state = passengerState(passenger);
-        const way = passengerWay(ride, passenger);
+        const part = partOf(ride, passenger);
         return (
           <Row key={id}>
             <Avatar name={user.full_name} url={user.avatar_url} />
             <span className="who">
               <RowTitle>{name}</RowTitle>
               <Caption component="span">{t('common:seats', { count: seats })}</Caption>
-              {way.isPart && (
+              {part.isPart && (
                 <Caption>
-                  {way.from_city} → {way.to_city}, {format.time(way.departure_time)}
+                  {part.from_city} → {part.to_city}, {format.time(part.departure_time)}
                 </Caption>
               )}
               {passenger.travellers && (
@@ -83,7 +83,7 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
               phone={user.phone}
               onWrite={() => openChat(ride, { id: passenger.user_id, name, avatar: user.avatar_url })}
             />
-            {afterTrip?.(passenger, way.departure_time)}
+            {afterTrip?.(passenger, part.departure_time)}
           </Row>
         );
       })}

@@ -19,13 +19,13 @@ import { useTerms } from '../../../lib/terms';
 import { findTown, useTowns } from '../../../lib/towns';
 import type { RideForm } from '../ride-form';
 import {
-  daysReached,
   EMPTY_STOP,
   type Leg,
   legsOf,
   MAX_STOPS,
   minutesBetween,
   priceOfLegs,
+  stopDays,
   suggestedStops,
   timeAfter,
 } from '../stops';
@@ -61,7 +61,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
       arrival.field.onChange(timeAfter(time, estimateJourney(from, to).minutes));
     }
   };
-  const days = daysReached(form);
+  const days = stopDays(form);
   const hint = (time: string | undefined, day: Day | undefined) =>
     time && day && day !== form.day && t('otherDay', { day: format.longCalendarDay(day) });
   const total = priceOfLegs(form);
@@ -118,7 +118,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
   );
 }
 
-/** True if the leg was sold between the same neighbours. */
+/** True for a leg between neighbouring fixed stops. */
 function isFixed({ from, to }: Leg, fixed: readonly Stop[]): boolean {
   return fixed.some(({ city }, at) => city === from && fixed[at + 1]?.city === to);
 }

@@ -1,5 +1,5 @@
 import type { Alert } from '../../../lib/notices/alert';
-import { announcement, type Moment } from './announce';
+import { announcement, type Situation } from './announce';
 
 const alert: Alert = {
   id: 'n1',
@@ -11,7 +11,7 @@ const alert: Alert = {
   timestamp: 0,
 };
 const message: Alert = { ...alert, kind: 'messages', path: '/messages' };
-const moment: Moment = {
+const situation: Situation = {
   visible: true,
   path: '/',
   chatting: false,
@@ -23,16 +23,16 @@ const moment: Moment = {
 };
 const nothing = { toast: false, system: false, sound: false, vibrate: false };
 const night = new Date('2026-11-22T21:00:00Z');
-const quietNight = { now: night, preferences: { ...moment.preferences, quiet_hours: true } };
+const quietNight = { now: night, preferences: { ...situation.preferences, quiet_hours: true } };
 
-test.each<[string, Alert, Partial<Moment>, Partial<typeof nothing>]>([
+test.each<[string, Alert, Partial<Situation>, Partial<typeof nothing>]>([
   ['in the app while it is visible, without a sound', alert, {}, { toast: true, vibrate: true }],
   ['not on the screen that shows its subject', alert, { path: '/bookings/b1' }, {}],
   ['not during a payment', alert, { path: '/payments/status' }, {}],
   [
     'not in the app if that is switched off',
     alert,
-    { preferences: { ...moment.preferences, bookings_in_app: false } },
+    { preferences: { ...situation.preferences, bookings_in_app: false } },
     {},
   ],
   ['not for a message while a chat is open', message, { chatting: true }, {}],
@@ -49,7 +49,7 @@ test.each<[string, Alert, Partial<Moment>, Partial<typeof nothing>]>([
   [
     'without a sound if that is switched off',
     alert,
-    { visible: false, sounds: { ...moment.sounds, bookings: false } },
+    { visible: false, sounds: { ...situation.sounds, bookings: false } },
     { system: true },
   ],
   ['silently during quiet hours', alert, { visible: false, ...quietNight }, { system: true }],
@@ -61,5 +61,5 @@ test.each<[string, Alert, Partial<Moment>, Partial<typeof nothing>]>([
     { system: true, sound: true },
   ],
 ])('an alert is announced %s', (_how, one, given, expected) => {
-  expect(announcement(one, { ...moment, ...given })).toEqual({ ...nothing, ...expected });
+  expect(announcement(one, { ...situation, ...given })).toEqual({ ...nothing, ...expected });
 });

@@ -1,7 +1,7 @@
 import type { NoticePreferences } from '../../../lib/api/types';
 import type { Alert, AlertKind } from '../../../lib/notices/alert';
 
-export interface Moment {
+export interface Situation {
   visible: boolean;
   path: string;
   chatting: boolean;
@@ -24,8 +24,8 @@ export interface Announcement {
 const NOTHING: Announcement = { toast: false, system: false, sound: false, vibrate: false };
 const [QUIET_FROM, QUIET_TO] = [22, 6];
 
-export function announcement(alert: Alert, moment: Moment): Announcement {
-  const { visible, path, chatting, pushed, preferences, sounds, vibration, now } = moment;
+export function announcement(alert: Alert, situation: Situation): Announcement {
+  const { visible, path, chatting, pushed, preferences, sounds, vibration, now } = situation;
   const quiet = preferences.quiet_hours && isNight(now);
   if (!visible) {
     const byWorker = pushed && alert.kind !== 'messages';

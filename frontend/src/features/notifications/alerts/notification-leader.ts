@@ -55,8 +55,8 @@ export function startNotificationLeader(
 
   const deliver = async (due: readonly QueuedNotice[]): Promise<readonly string[] | null> => {
     if (isVisible()) {
-      const wanted = await preferences();
-      const shown = due.filter(({ data }) => wanted[`${data.kind}_in_app`]);
+      const allowed = await preferences();
+      const shown = due.filter(({ data }) => allowed[`${data.kind}_in_app`]);
       const newest = shown.at(-1);
       if (newest) toast.info(newest.title, shown.length > 1 ? await more(shown.length - 1) : newest.body);
       return due.map(({ id }) => id);

@@ -10,7 +10,7 @@ test('a name added in one tab is known in the other', () => {
   expect(tab().add('b1')).toBe(false);
 });
 
-test('seeded bookings are older than live ones', () => {
+test('seeded names count as older than names already added', () => {
   tab().add('live');
   tab().seed(['b1', 'b2', 'live']);
   expect(JSON.parse(localStorage.getItem('recent') ?? '')).toEqual(['b1', 'b2', 'live']);

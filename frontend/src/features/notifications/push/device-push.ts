@@ -15,15 +15,16 @@ const TIMEOUT_MS = 10_000;
 
 const readKept = () => deviceStorage.getJson<StoredSubscription>(KEPT);
 
-const able = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 async function facts(): Promise<PushFacts> {
-  const known = { able: able(), ios: isIos(), installed: isInstalled(), registered: readKept() !== null };
-  if (!known.able) return { ...known, permission: 'default', endpoint: null };
+  const [supported, registered] = [isSupported(), readKept() !== null];
+  const known = { supported, ios: isIos(), installed: isInstalled(), registered };
+  if (!supported) return { ...known, permission: 'default', endpoint: null };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
   return { ...known, permission: Notification.permission, endpoint: subscription?.endpoint ?? null };
 }
@@ -77,7 +78,7 @@ export async function turnOn(): Promise<PushState> {
 
 async function drop(): Promise<string | null> {
   deviceStorage.removeItem(KEPT);
-  if (!able()) return null;
+  if (!isSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
@@ -117,7 +118,7 @@ export function onPermissionChange(changed: () => void): () => void {
 
 // Shared phones: closes visible notifications. The server ends the subscription.
 onForget(async () => {
-  const registration = able() ? await navigator.serviceWorker.getRegistration() : undefined;
+  const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await drop();
 });

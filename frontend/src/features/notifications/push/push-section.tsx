@@ -33,15 +33,15 @@ export function useSwitchPush() {
   });
 }
 
-const named = { brand: brand.name };
+const BRAND = { brand: brand.name };
 
-export function PushSection({ known }: { known: boolean | undefined }) {
+export function PushSection({ isRegistered }: { isRegistered: boolean | undefined }) {
   const { t } = useTranslation('alerts');
   const browser = usePushState();
   const change = useSwitchPush();
   if (browser === undefined) return <Skeleton variant="rounded" height={140} />;
-  // Removed from another device.
-  const state = browser === 'on' && known === false ? 'off' : browser;
+  // Subscribed in the browser, but removed from another device.
+  const state = browser === 'on' && isRegistered === false ? 'off' : browser;
   return (
     <Card sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('push.title')}</CardTitle>
@@ -50,10 +50,10 @@ export function PushSection({ known }: { known: boolean | undefined }) {
         {state === 'off' && <State text={t('push.off')} more={t('push.offText')} />}
         {state === 'denied' && <Denied />}
         {state === 'unsupported' && (
-          <State text={t('push.unsupported')} more={t('push.unsupportedText', named)} />
+          <State text={t('push.unsupported')} more={t('push.unsupportedText', BRAND)} />
         )}
         {state === 'install-first' && (
-          <State text={t('push.unsupported')} more={t('push.installText', named)} />
+          <State text={t('push.unsupported')} more={t('push.installText', BRAND)} />
         )}
       </div>
       <PushProblem error={change.error} />
@@ -83,8 +83,8 @@ function State({ text, more }: { text: string; more: string }) {
 
 export function Denied() {
   const { t } = useTranslation('alerts');
-  const more = t(isInstalled() ? 'push.deniedApp' : 'push.deniedText', named);
-  return <State text={t('push.denied', named)} more={more} />;
+  const more = t(isInstalled() ? 'push.deniedApp' : 'push.deniedText', BRAND);
+  return <State text={t('push.denied', BRAND)} more={more} />;
 }
 
 export function PushProblem({ error }: { error: Error | null }) {

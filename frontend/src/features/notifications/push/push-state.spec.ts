@@ -1,7 +1,7 @@
 import { type PushFacts, pushState, renewal } from './push-state';
 
 const chrome: PushFacts = {
-  able: true,
+  supported: true,
   ios: false,
   installed: false,
   permission: 'default',
@@ -24,9 +24,9 @@ test.each<[string, Partial<PushFacts>, ReturnType<typeof pushState>]>([
     { permission: 'denied', endpoint: 'e', registered: true },
     'denied',
   ],
-  ['a browser without push', { able: false }, 'unsupported'],
-  ['Safari on an iPhone', { able: false, ios: true }, 'install-first'],
-  ['the installed app on an old iPhone', { able: false, ios: true, installed: true }, 'unsupported'],
+  ['a browser without push', { supported: false }, 'unsupported'],
+  ['Safari on an iPhone', { supported: false, ios: true }, 'install-first'],
+  ['the installed app on an old iPhone', { supported: false, ios: true, installed: true }, 'unsupported'],
 ])('%s', (_what, facts, state) => {
   expect(pushState({ ...chrome, ...facts })).toBe(state);
 });

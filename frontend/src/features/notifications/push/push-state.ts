@@ -6,7 +6,7 @@ export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on
 
 export interface PushFacts {
   /** Supports workers, push and notifications. */
-  able: boolean;
+  supported: boolean;
   /** Apple device without push in the browser. */
   ios: boolean;
   installed: boolean;
@@ -15,8 +15,9 @@ export interface PushFacts {
   registered: boolean;
 }
 
-export function pushState({ able, ios, installed, permission, endpoint, registered }: PushFacts): PushState {
-  if (!able) return ios && !installed ? 'install-first' : 'unsupported';
+export function pushState(facts: PushFacts): PushState {
+  const { supported, ios, installed, permission, endpoint, registered } = facts;
+  if (!supported) return ios && !installed ? 'install-first' : 'unsupported';
   if (permission === 'denied') return 'denied';
   return permission === 'granted' && endpoint !== null && registered ? 'on' : 'off';
 }

@@ -11,10 +11,10 @@ import { offerUndo } from '../../../components/undo';
 import { useErrorText } from '../../../lib/api/error-text';
 import {
   type DepartureAlert,
+  termsOf,
   useAddAlert,
   useDepartureAlerts,
   useRemoveAlert,
-  wishOf,
 } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
 import { dayWith } from '../../../lib/format/weekdays';
@@ -43,9 +43,9 @@ export function DepartureAlerts() {
     return [days, seats, price].filter(Boolean).join(' · ');
   };
   const failed = (error: unknown) => toast.failed(errorText(error));
-  const end = (alert: DepartureAlert) =>
+  const removeAlert = (alert: DepartureAlert) =>
     remove.mutate(alert, {
-      onSuccess: () => offerUndo('alert', () => void add.mutateAsync(wishOf(alert)).catch(failed)),
+      onSuccess: () => offerUndo('alert', () => void add.mutateAsync(termsOf(alert)).catch(failed)),
       onError: failed,
     });
   return (
@@ -72,7 +72,7 @@ export function DepartureAlerts() {
               <Button
                 color="error"
                 aria-label={t('departures.removeOne', { journey, day })}
-                onClick={() => end(alert)}
+                onClick={() => removeAlert(alert)}
               >
                 {t('departures.remove')}
               </Button>

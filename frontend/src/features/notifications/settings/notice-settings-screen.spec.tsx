@@ -14,7 +14,7 @@ const chosen = {
   whatsapp: false,
   whatsapp_offered: true,
 };
-const draw = (data: object) =>
+const renderSettings = (data: object) =>
   show(<NoticeSettingsScreen />, {
     language: 'fr',
     answers: {
@@ -26,14 +26,14 @@ const draw = (data: object) =>
   });
 
 test('WhatsApp can be chosen where available, with a note on what stays SMS', async () => {
-  const { user, requests } = await draw(chosen);
+  const { user, requests } = await renderSettings(chosen);
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
   await waitFor(() => expect(requests).toContain('PUT /api/notifications/preferences'));
 });
 
 test('offers WhatsApp only if it is available', async () => {
-  await draw({ ...chosen, whatsapp_offered: false });
+  await renderSettings({ ...chosen, whatsapp_offered: false });
   expect(await screen.findByText('Nuit calme')).toBeInTheDocument();
   expect(screen.queryByText(/WhatsApp/)).toBeNull();
 });

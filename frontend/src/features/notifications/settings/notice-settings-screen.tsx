@@ -25,7 +25,7 @@ export function NoticeSettingsScreen() {
   const preferences = useNoticePreferences();
   return (
     <Screen title={t('title')} backTo="/profile/notifications">
-      <PushSection known={devices.data?.some(({ current }) => current)} />
+      <PushSection isRegistered={devices.data?.some(({ current }) => current)} />
       <DeviceList devices={devices.data ?? []} />
       <DepartureAlerts />
       {preferences.data ? (

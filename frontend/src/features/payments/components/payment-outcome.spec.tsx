@@ -46,11 +46,11 @@ test.each([
   ['completed', 'returned'],
   ['refunded', 'returned'],
   ['completed', null],
-] as const)('a payment that is %s with the outcome %s brings no ticket', (status, outcome) => {
+] as const)('a payment that is %s with the outcome %s counts as returned', (status, outcome) => {
   expect(isReturned(answered(status, { outcome }))).toBe(true);
 });
 
-test('a paid booking leads to a ticket, and a failed payment shows no refund', () => {
+test('a payment for seats and a failed payment do not count as returned', () => {
   expect(isReturned(answered('completed', { outcome: 'seated' }))).toBe(false);
   expect(isReturned(failed())).toBe(false);
 });

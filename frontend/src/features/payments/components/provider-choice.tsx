@@ -56,7 +56,7 @@ const Mark = styled('span')(({ theme }) => ({
 
 const TONES = { up: 'textSecondary', delayed: 'textPrimary', down: 'error' } as const;
 
-/** Old cached answers have `away` only. */
+/** Responses cached by earlier releases have `away` only. */
 const stateOf = ({ away, state }: PaymentProvider): keyof typeof TONES => {
   if (!away) return 'up';
   return state === 'delayed' ? 'delayed' : 'down';

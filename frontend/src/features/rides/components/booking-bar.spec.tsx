@@ -22,7 +22,7 @@ test.each([
   ['fr', 'Vous gardez déjà des places non payées', 'Voir mes billets'],
 ] as const)(
   'too many unpaid bookings are reported in %s, with a link to them',
-  async (language, text, way) => {
+  async (language, text, linkName) => {
     const error = new ApiError(409, {
       error: 'You already hold unpaid seats on two rides. Pay for one booking or cancel it first.',
       code: 'TOO_MANY_HOLDS',
@@ -35,6 +35,6 @@ test.each([
       { language },
     );
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    expect(screen.getByRole('link', { name: way })).toHaveAttribute('href', '/bookings');
+    expect(screen.getByRole('link', { name: linkName })).toHaveAttribute('href', '/bookings');
   },
 );

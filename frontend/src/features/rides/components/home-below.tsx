@@ -15,12 +15,12 @@ import { defaultDay, searchPath } from '../search-path';
 
 type PopularRoute = components['schemas']['PopularRouteResponse'];
 
-const usePopularRoutes = (wanted = true) =>
+const usePopularRoutes = (enabled = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],
     queryFn: ({ signal }): Promise<PopularRoute[]> => dataOf(api.GET('/api/rides/popular', { signal })),
     staleTime: LIST_WINDOW_MS,
-    enabled: wanted,
+    enabled,
   });
 
 export function HomeBelow() {

@@ -39,7 +39,7 @@ export function useAppeal(id: string, onStored: () => void) {
       }
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
-    // Also after a failure: the photos may be stored although their answer was lost.
+    // Also after a failure: the photos may be stored although the response was lost.
     onSettled: () => queries.invalidateQueries(strikesQuery),
   });
 }

@@ -17,7 +17,6 @@ export const applicationQuery = queryOptions({
   meta: { keepMs: 0 },
 });
 
-/** Polls while a decision is pending. */
 export const useApplication = () =>
   useQuery({
     ...applicationQuery,

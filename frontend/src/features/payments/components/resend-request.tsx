@@ -13,7 +13,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { useSecondsUntil } from '../../../lib/use-clock';
 
 /** `sent` is false if the provider refused. Fails with `THROTTLED` or, if no longer open, `NOT_SUPPORTED`. */
-const usePushAgain = (paymentId: string) =>
+const useResendRequest = (paymentId: string) =>
   useMutation({
     mutationFn: () => {
       const params = { path: { id: paymentId } };
@@ -23,31 +23,31 @@ const usePushAgain = (paymentId: string) =>
 
 const PAUSE_S = 30;
 
-interface PushAgainProps {
+interface ResendRequestProps {
   paymentId: string;
   /** True if the server would still resend. */
-  may: boolean;
+  canResend: boolean;
 }
 
 /** Resends the payment request: every 30 seconds, three times. */
-export function PushAgain({ paymentId, may }: PushAgainProps) {
+export function ResendRequest({ paymentId, canResend }: ResendRequestProps) {
   const { t, ready } = useTranslation('again', { useSuspense: false });
   const errorText = useErrorText();
   const offline = useAppStore((state) => state.offline);
   const [nextAt, setNextAt] = useState(0);
   const seconds = useSecondsUntil(nextAt);
-  const push = usePushAgain(paymentId);
+  const resend = useResendRequest(paymentId);
   const pauseFor = (count: number) => setNextAt(serverNow() + count * 1000);
   const send = () =>
-    push.mutate(undefined, {
+    resend.mutate(undefined, {
       onSuccess: () => pauseFor(PAUSE_S),
       onError: (error) => {
         if (hasCode(error, 'THROTTLED')) pauseFor((error as ApiError).retryAfter ?? PAUSE_S);
       },
     });
   const message = () => {
-    const { data, error } = push;
-    if (!may) return push.isIdle || hasCode(error, 'NOT_SUPPORTED') ? null : t('used');
+    const { data, error } = resend;
+    if (!canResend) return resend.isIdle || hasCode(error, 'NOT_SUPPORTED') ? null : t('used');
     if (offline && seconds === 0) return t('offline');
     if (data) return t(data.sent ? 'sent' : 'notSent');
     if (hasCode(error, 'THROTTLED')) return seconds > 0 ? t('tooSoon') : null;
@@ -55,22 +55,22 @@ export function PushAgain({ paymentId, may }: PushAgainProps) {
     return error && errorText(error);
   };
   if (!ready) return null;
-  const { isPending } = push;
-  const resting = seconds > 0 || offline || isPending;
+  const { isPending } = resend;
+  const isBlocked = seconds > 0 || offline || isPending;
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <span style={{ display: 'grid', gap: 8, marginTop: 12, justifyItems: 'start' }}>
-      {may && (
+      {canResend && (
         <Button
           variant="outlined"
           startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <SendToMobileRounded />}
           // `disabled` would drop keyboard focus.
-          aria-disabled={resting}
+          aria-disabled={isBlocked}
           aria-busy={isPending}
           sx={{
             '&[aria-disabled=true]': { color: 'text.secondary', borderColor: 'divider', cursor: 'default' },
           }}
-          onClick={() => !resting && send()}
+          onClick={() => !isBlocked && send()}
         >
           {seconds > 0 ? t('wait', { time }) : t('send')}
         </Button>

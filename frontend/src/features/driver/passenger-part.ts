@@ -3,22 +3,22 @@ import { priceBetween } from '../../lib/ride-part';
 import type { Reservation } from './api/reservations';
 
 type Stops = Pick<Ride, 'stops' | 'price'>;
-type Way = Pick<Reservation, 'from_stop_id' | 'to_stop_id'>;
+type Part = Pick<Reservation, 'from_stop_id' | 'to_stop_id'>;
 
 /** Positions of the stops; -1 for the ride's ends. */
-function ends({ stops = [] }: Stops, { from_stop_id, to_stop_id }: Way) {
+function ends({ stops = [] }: Stops, { from_stop_id, to_stop_id }: Part) {
   const at = (id: string | null) => stops.findIndex((stop) => stop.id === id);
   return { start: at(from_stop_id), end: at(to_stop_id) };
 }
 
 /** XAF for one seat. */
-export function seatPrice(ride: Stops, way: Way): number {
-  const { start, end } = ends(ride, way);
+export function seatPrice(ride: Stops, part: Part): number {
+  const { start, end } = ends(ride, part);
   return priceBetween(ride, Math.max(start, 0), end < 0 ? (ride.stops?.length ?? 1) - 1 : end);
 }
 
-export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, way: Way) {
-  const { start, end } = ends(ride, way);
+export function partOf(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, part: Part) {
+  const { start, end } = ends(ride, part);
   const { stops = [] } = ride;
   return {
     from_city: stops[start]?.city ?? ride.from_city,
@@ -29,10 +29,7 @@ export function passengerWay(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 
 }
 
 /** Seats by leg; one leg without stops. */
-export function seatsPerLeg(
-  ride: Stops,
-  passengers: readonly (Way & Pick<Reservation, 'seats'>)[],
-): number[] {
+export function seatsPerLeg(ride: Stops, passengers: readonly (Part & { seats: number })[]): number[] {
   const legs = Math.max(1, (ride.stops?.length ?? 1) - 1);
   return Array.from({ length: legs }, (_, leg) =>
     passengers.reduce((sum, passenger) => {

@@ -24,7 +24,7 @@ const Bar = styled('nav')(({ theme }) => ({
   },
 }));
 
-interface HalfTabsProps {
+interface UpcomingPastTabsProps {
   label: string;
   upcoming: string;
   past: string;
@@ -32,7 +32,7 @@ interface HalfTabsProps {
 }
 
 /** The selection is in the URL, so that Back restores it. */
-export function HalfTabs({ label, upcoming, past, isPast }: HalfTabsProps) {
+export function UpcomingPastTabs({ label, upcoming, past, isPast }: UpcomingPastTabsProps) {
   return (
     <Bar aria-label={label}>
       <Link to="?" replace aria-current={isPast ? undefined : 'page'}>
