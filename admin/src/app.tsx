@@ -13,7 +13,7 @@ import { SignInPage } from './pages/sign-in-page';
 import { createAuthProvider } from './providers/auth';
 import { createDataProvider } from './providers/data';
 import { mayRetry } from './providers/http';
-import { createKeptFilters, type KeptFilters } from './providers/kept-filters';
+import { createSavedFilters, type SavedFilters } from './providers/saved-filters';
 import { createSecondFactor } from './providers/second-factor';
 import { ConsoleSession } from './providers/session';
 import { resources } from './resources';
@@ -47,15 +47,15 @@ const session = new ConsoleSession((request) => fetch(request), location.origin)
 const store = localStorageStore();
 
 /** Undefined in browsers that block site data, where access to localStorage throws. */
-function keptFilters(): KeptFilters | undefined {
+function savedFilters(): SavedFilters | undefined {
   try {
-    return createKeptFilters(store, localStorage);
+    return createSavedFilters(store, localStorage);
   } catch {
     return undefined;
   }
 }
 
-const authProvider = createAuthProvider(session, new URL('.', location.href).href, keptFilters());
+const authProvider = createAuthProvider(session, new URL('.', location.href).href, savedFilters());
 const i18nProvider = createI18nProvider(navigator.language);
 const dataProvider = createDataProvider(session, () => i18nProvider.translate('console.deleted_account'));
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRetry } } });

@@ -60,7 +60,6 @@ const ICONS = {
   webhooks: Webhook,
 };
 
-/** Titles of the records that have none by themselves. */
 const TITLES: Partial<Record<keyof typeof ICONS, ResourceProps['recordRepresentation']>> = {
   'driver-applications': ({ driver }: Partial<records.Application>) =>
     driver?.full_name || driver?.phone || '',
@@ -87,7 +86,7 @@ function page(name: string, view: 'list' | 'show') {
   return load && { [view]: lazy(load) };
 }
 
-/** Each is loaded when first opened. */
+/** Pages load when first opened. */
 export const resources: readonly ResourceProps[] = Object.entries(ICONS).map(([name, icon]) => ({
   name,
   icon,

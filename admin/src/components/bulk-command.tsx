@@ -83,7 +83,7 @@ interface Outcome<Row> {
 }
 
 /** One after the other, because each may be refused. */
-async function inTurn<Row>(
+async function runInSequence<Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<unknown>,
   report: (finished: number) => void = () => undefined,
@@ -129,7 +129,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
       { autoHideDuration: 15_000 },
     );
   const undoAll = async (done: Row[], revert: NonNullable<typeof undo>) => {
-    const { done: reverted } = await inTurn(done, (row) => revert(row, reason.trim()));
+    const { done: reverted } = await runInSequence(done, (row) => revert(row, reason.trim()));
     notify('console.bulk.undone', { type: 'info', messageArgs: { smart_count: reverted.length } });
     refresh();
   };
@@ -138,7 +138,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
     setChecked(true);
     if (missing || finished !== null) return;
     setFinished(0);
-    const outcome = await inTurn(rows, (row) => run(row, reason.trim()), setFinished);
+    const outcome = await runInSequence(rows, (row) => run(row, reason.trim()), setFinished);
     onClose();
     onUnselectItems();
     refresh();

@@ -29,7 +29,7 @@ async function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | '
   return root;
 }
 
-/** The notice shown if a cancellation of the ride waits for approval after the command. */
+/** The notice after a command, on a ride whose cancellation waits for approval. */
 async function noticeAfter(name: string): Promise<string | null | undefined> {
   const root = await open({ name });
   await act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click());

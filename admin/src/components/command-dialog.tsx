@@ -48,7 +48,7 @@ const COMMANDS_OF: Record<Schemas['ApprovalAction'], readonly string[]> = {
   'refund.settle': ['settle_refund'],
   'payout.settle': ['settle_payout'],
   'payout_batch.mark_paid': ['pay_payout_batch'],
-  // No dialog sends it.
+  // Has no dialog.
   'payout_batch.export': [],
   'payout_account.decide': ['approve_payout_account', 'refuse_payout_account'],
   'booking.resolve': ['resolve_travelled', 'resolve_refund'],
@@ -96,7 +96,7 @@ function needsApproval(name: string, answer: unknown): boolean {
   return approval != null && COMMANDS_OF[approval.action].includes(name);
 }
 
-/** Confirms a command. After a conflict the dialog can only be closed, because the record was stale. */
+/** After a conflict the dialog can only be closed, because the record was stale. */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
   const { name, asks, initial = '', choice, values = {}, run } = command;
   const translate = useTranslate();

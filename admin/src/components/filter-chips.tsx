@@ -5,15 +5,15 @@ interface FilterChipsProps<Filter extends object> extends Pick<StackProps, 'sx'>
   label: string;
   views: readonly { label: string; filter: Filter }[];
   /** Filters that a view sets or clears; others stay. */
-  of: readonly (keyof Filter & string)[];
+  fields: readonly (keyof Filter & string)[];
 }
 
 /** Shows one part of the list per chip. */
-export function FilterChips<Filter extends object>({ label, views, of, sx }: FilterChipsProps<Filter>) {
+export function FilterChips<Filter extends object>({ label, views, fields, sx }: FilterChipsProps<Filter>) {
   const translate = useTranslate();
   const list = useListContext();
   const filters = list.filterValues as Record<string, unknown>;
-  const others = Object.entries(filters).filter(([name]) => !of.some((one) => one === name));
+  const others = Object.entries(filters).filter(([name]) => !fields.some((one) => one === name));
   return (
     <Stack
       direction="row"
@@ -22,7 +22,7 @@ export function FilterChips<Filter extends object>({ label, views, of, sx }: Fil
       sx={{ gap: 1, p: 1.5, overflowX: 'auto', contain: 'inline-size', '& > *': { flex: 'none' }, ...sx }}
     >
       {views.map((view, nth) => {
-        const shown = of.every((name) => view.filter[name] === filters[name]);
+        const shown = fields.every((name) => view.filter[name] === filters[name]);
         return (
           <Chip
             key={nth}

@@ -1,4 +1,4 @@
-import { Link as PageLink, Typography } from '@mui/material';
+import { Link as MuiLink, Typography } from '@mui/material';
 import { ResourceContextProvider, useCreatePath, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ResourceName } from '../providers/can-access';
@@ -34,9 +34,9 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
     <EventLine sx={{ minHeight: 32 }}>
       <Moment iso={at} />
       {list ? (
-        <PageLink component={Link} to={createPath({ resource: list, type: 'show', id })} variant="body2">
+        <MuiLink component={Link} to={createPath({ resource: list, type: 'show', id })} variant="body2">
           {name}
-        </PageLink>
+        </MuiLink>
       ) : (
         <Typography variant="body2" component="span">
           {name}

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'react-admin';
 
-/** Inputs, and overlays that handle keys. */
-const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
-const OVER_THE_PAGE = '.MuiModal-root:not(.MuiModal-hidden)';
+const INPUTS = 'input, textarea, select, [contenteditable="true"]';
+const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden)';
 
 /** Voice input or a tremor can trigger single-key shortcuts by accident (WCAG 2.1.4). */
 export function useShortcutsEnabled() {
@@ -16,8 +15,8 @@ export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): vo
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = shortcuts[event.key];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
-    if (document.querySelector(OVER_THE_PAGE)) return;
+    if (event.target instanceof Element && event.target.closest(INPUTS)) return;
+    if (document.querySelector(OVERLAYS)) return;
     event.preventDefault();
     action();
   });

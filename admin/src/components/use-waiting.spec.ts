@@ -1,5 +1,5 @@
 import type { Rail } from '../records';
-import { isTroubled, railProblems } from './use-waiting';
+import { hasProblem, railProblems } from './use-waiting';
 
 const aRail = (more: Partial<Rail> = {}): Rail => ({
   rail: 'mtn-momo',
@@ -31,8 +31,8 @@ const alarm = {
 } as const;
 
 test('reports no problem for a healthy, funded rail, even after an acknowledged alarm', () => {
-  expect(isTroubled(aRail())).toBe(false);
-  expect(isTroubled(aRail({ alarms: [{ ...alarm, open: false }] }))).toBe(false);
+  expect(hasProblem(aRail())).toBe(false);
+  expect(hasProblem(aRail({ alarms: [{ ...alarm, open: false }] }))).toBe(false);
 });
 
 test('reports a failing operator, but not a slow one', () => {
@@ -45,5 +45,5 @@ test('reports a failing operator, but not a slow one', () => {
 test('reports silence, a low balance and an open alarm, silence first', () => {
   const rail = aRail({ state: 'away', low: true, alarms: [{ ...alarm, open: true }] });
   expect(railProblems(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
-  expect(isTroubled(rail)).toBe(true);
+  expect(hasProblem(rail)).toBe(true);
 });

@@ -39,15 +39,15 @@ export const railProblems = ({ low, state, operations, alarms }: Rail): string[]
   ...alarms.filter(({ open }) => open).map(({ alarm }) => `alarm.${alarm}.title`),
 ];
 
-export const isTroubled = (rail: Rail) => railProblems(rail).length > 0;
+export const hasProblem = (rail: Rail) => railProblems(rail).length > 0;
 
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();
   const { data: rails = [] } = useRails();
-  const troubled = { rails: rails.filter(isTroubled).length };
-  if (!stats) return troubled;
+  const withProblems = { rails: rails.filter(hasProblem).length };
+  if (!stats) return withProblems;
   return {
-    ...troubled,
+    ...withProblems,
     'driver-applications': stats.applications_waiting + stats.renewals_waiting,
     payments: stats.payments_to_review,
     refunds: stats.refunds_waiting,

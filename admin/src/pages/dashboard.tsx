@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
 import { Quiet } from '../components/quiet';
 import { useRole } from '../components/use-role';
-import { isTroubled, railProblems, useRails, useStats, WAITING_FILTERS } from '../components/use-waiting';
+import { hasProblem, railProblems, useRails, useStats, WAITING_FILTERS } from '../components/use-waiting';
 import { Ago } from '../components/value-fields';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
@@ -109,8 +109,8 @@ export function Dashboard() {
 function RailsNotice() {
   const translate = useTranslate();
   const { data: rails = [] } = useRails();
-  const troubled = rails.filter(isTroubled);
-  if (troubled.length === 0) return null;
+  const withProblems = rails.filter(hasProblem);
+  if (withProblems.length === 0) return null;
   return (
     <Alert
       severity="warning"
@@ -122,7 +122,7 @@ function RailsNotice() {
         </Button>
       }
     >
-      {troubled.map((rail) => (
+      {withProblems.map((rail) => (
         <div key={rail.rail}>
           {RAIL_LABELS[rail.rail]}
           {translate('console.colon')}

@@ -5,7 +5,7 @@ import { canUse, type StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
 import { TodaySection } from './today-section';
 
-// The charts are large.
+// Lazy, because the chart library is large.
 const SeriesSection = lazy(() => import('./series/series-section'));
 
 function Refusal() {

@@ -12,7 +12,7 @@ const HOME = 'https://rides.example/admin/';
 const CODE = { phone: '670000001', token: '123456' };
 
 describe('Console access', () => {
-  it('admits an admin to every list', async () => {
+  it('lets an admin read lists, but not edit them', async () => {
     const { auth } = consoleOf({ 'POST /api/auth/verify': [signedIn('admin')] });
     await auth.login(CODE);
     await expect(auth.checkAuth()).resolves.toBeUndefined();
@@ -82,7 +82,7 @@ describe('Console access', () => {
     await expect(auth.login(CODE)).rejects.toMatchObject({ message: 'console.errors.INVALID_OTP' });
   });
 
-  it('reports an invalid phone number at its field', async () => {
+  it('names an invalid phone number as the cause', async () => {
     const refusal = failure(400, 'VALIDATION_FAILED');
     Object.assign(refusal.body as object, { details: [{ field: 'phone', message: 'phone must be …' }] });
     const session = new ConsoleSession(apiDouble({ 'POST /api/auth/otp': [refusal] }).fetch, ORIGIN);
@@ -110,7 +110,7 @@ describe('Console access', () => {
     await expect(auth.checkError(new HttpError('broken', 500))).resolves.toBeUndefined();
   });
 
-  it('reloads if the role was withdrawn or changed, without signing out', async () => {
+  it('reloads if the role was withdrawn, without signing out', async () => {
     const { auth } = consoleOf({
       'GET /api/auth/session': [signedIn('approver')],
       'POST /api/auth/refresh': [signedIn(null, 'token-2')],

@@ -1,6 +1,6 @@
 import { type AuthProvider, HttpError, type UserIdentity } from 'react-admin';
 import { canAccess } from './can-access';
-import type { KeptFilters } from './kept-filters';
+import type { SavedFilters } from './saved-filters';
 import type { ConsoleSession, SignedInUser } from './session';
 
 export interface SignInParams {
@@ -10,7 +10,7 @@ export interface SignInParams {
 
 async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
   const before = await session.user();
-  const now = await session.userAnew().catch(() => before);
+  const now = await session.refreshedUser().catch(() => before);
   return now?.staff_role !== before?.staff_role;
 }
 
@@ -19,18 +19,18 @@ async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
  * @param home the console's absolute URL
  * @param filters notified of sign-in and sign-out
  */
-export function createAuthProvider(session: ConsoleSession, home: string, filters?: KeptFilters) {
+export function createAuthProvider(session: ConsoleSession, home: string, filters?: SavedFilters) {
   return {
     async login({ phone, token }: SignInParams): Promise<void> {
       const user = await session.signIn(phone, token);
       if (user.staff_role !== null) return;
-      // A non-staff user's session is useless.
+      // Only staff may keep a session here.
       await session.signOut();
       throw new HttpError('console.errors.NOT_STAFF', 403);
     },
 
     async logout(): Promise<void> {
-      filters?.leave();
+      filters?.onSignOut();
       const user = await session.user().catch(() => null);
       if (user) await session.signOut();
     },
@@ -44,7 +44,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
         return;
       }
       if (!user) throw new HttpError('console.errors.SIGNED_OUT', 401);
-      filters?.arrive(user.id);
+      filters?.onSignIn(user.id);
     },
 
     /**

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { mayRetry } from './http';
 
-/** Calls until the query of a list has failed. */
+/** The number of calls before the query of a list fails. */
 async function callsUntilFailure(error: Error): Promise<number> {
   const ask = jest.fn().mockRejectedValue(error);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: mayRetry, retryDelay: 0 } } });

@@ -92,7 +92,7 @@ export class ConsoleSession {
     return this.stored?.user ?? null;
   }
 
-  async userAnew(): Promise<SignedInUser | null> {
+  async refreshedUser(): Promise<SignedInUser | null> {
     return (await this.renew())?.user ?? null;
   }
 

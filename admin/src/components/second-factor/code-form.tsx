@@ -69,12 +69,12 @@ export function Pending({ error }: { error: Error | null }) {
 
 interface EnterCodeProps {
   factor: SecondFactor;
-  text: 'show' | 'again';
+  prompt: 'show' | 'again';
   onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }
 
-export function EnterCode({ factor, text, onEnd, onSignOut }: EnterCodeProps) {
+export function EnterCode({ factor, prompt, onEnd, onSignOut }: EnterCodeProps) {
   const translate = useTranslate();
   const [lost, setLost] = useState(false);
   return (
@@ -88,7 +88,7 @@ export function EnterCode({ factor, text, onEnd, onSignOut }: EnterCodeProps) {
       onSignOut={onSignOut}
       onCancel={() => onEnd(false)}
     >
-      <Typography>{translate(`console.factor.${text}`)}</Typography>
+      <Typography>{translate(`console.factor.${prompt}`)}</Typography>
       <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setLost(!lost)}>
         {translate(lost ? 'console.factor.with_app' : 'console.factor.with_recovery')}
       </Button>

@@ -10,7 +10,7 @@ import { Quiet } from '../quiet';
 import { CodeForm, Pending } from './code-form';
 
 // White in every theme: scanners need dark on light.
-const Paper = styled('svg')({
+const QrFrame = styled('svg')({
   width: 200,
   height: 200,
   borderRadius: 12,
@@ -21,7 +21,6 @@ const Paper = styled('svg')({
 /** Quiet zone, in modules. */
 const QUIET = 2;
 
-/** `label` is the text alternative. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: QUIET });
@@ -29,9 +28,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
     return { size, path: dark.join('') };
   }, [text]);
   return (
-    <Paper viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <QrFrame viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} fill="#1D1B16" />
-    </Paper>
+    </QrFrame>
   );
 }
 
@@ -44,7 +43,7 @@ interface EnrolStepsProps {
 
 type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
 
-/** Shows the QR code and asks for a first code. After an old sign-in, asks for an SMS code first. */
+/** Shows the QR code and asks for a first code. If the sign-in is not recent, an SMS code comes first. */
 export function EnrolSteps({ factor, onCodes, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
   const [confirmed, setConfirmed] = useState<Enrolment | null>(null);

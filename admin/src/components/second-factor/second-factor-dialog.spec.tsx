@@ -26,7 +26,7 @@ async function enter(code: string) {
   await act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click());
 }
 
-test('recovery codes stay on screen until the person has kept them', async () => {
+test('recovery codes stay on screen until the person confirms saving them', async () => {
   const ends: boolean[] = [];
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>

@@ -48,7 +48,7 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
       ) : (
         <EnterCode
           factor={factor}
-          text={why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show'}
+          prompt={why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show'}
           onEnd={onEnd}
           onSignOut={why === 'SECOND_FACTOR_REQUIRED' ? onSignOut : undefined}
         />

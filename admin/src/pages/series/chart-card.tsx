@@ -2,7 +2,7 @@ import {
   Box,
   Card,
   CardContent,
-  Link as PageLink,
+  Link as MuiLink,
   TableCell,
   TableRow,
   Typography,
@@ -44,14 +44,14 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
             {title}
             {total !== null && ` · ${formatNumber(total, locale)}`}
           </Typography>
-          <PageLink
+          <MuiLink
             component={Link}
             to={pathOf(listOf(chart, days.at(0) ?? '', days.at(-1) ?? ''))}
             variant="body2"
             aria-label={translate('console.series.list_of', { title })}
           >
             {translate('console.series.list')}
-          </PageLink>
+          </MuiLink>
         </Box>
         {isEmpty(chart) ? (
           <Quiet sx={{ py: 4, textAlign: 'center' }}>{translate(`console.series.${chart.name}.empty`)}</Quiet>
@@ -163,9 +163,9 @@ function FigureLink({ value, to, name }: { value: number | null | undefined; to:
   const figure = formatNumber(value, locale);
   if (value === 0) return figure;
   return (
-    <PageLink component={Link} to={to} color="inherit" aria-label={`${figure}, ${name}`}>
+    <MuiLink component={Link} to={to} color="inherit" aria-label={`${figure}, ${name}`}>
       {figure}
-    </PageLink>
+    </MuiLink>
   );
 }
 

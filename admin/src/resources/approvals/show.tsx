@@ -72,7 +72,7 @@ function ChangesField(_: FieldProps) {
   const { record: request, money } = useCommands<ApprovalRequest>();
   if (!request) return null;
   const { before, after } = request;
-  const word = (name: string, value: unknown): string => {
+  const valueText = (name: string, value: unknown): string => {
     if (typeof value === 'number') return money(value);
     if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
     if (typeof value !== 'string') return '—';
@@ -84,8 +84,8 @@ function ChangesField(_: FieldProps) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {names.map((name) => (
         <Typography key={name} component="li" variant="body2">
-          {translate(`console.approvals.fields.${name}`, { _: name })} · {word(name, before[name])} →{' '}
-          <strong>{word(name, after[name])}</strong>
+          {translate(`console.approvals.fields.${name}`, { _: name })} · {valueText(name, before[name])} →{' '}
+          <strong>{valueText(name, after[name])}</strong>
         </Typography>
       ))}
     </Box>

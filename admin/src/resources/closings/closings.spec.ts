@@ -1,13 +1,13 @@
 import { toCsv } from '../../lib/csv';
-import { COLUMNS, explainedBy, rowsOf } from './closings';
+import { COLUMNS, openRecordsOf, rowsOf } from './closings';
 
 test("an item of the checklist links to the month's open records", () => {
-  expect(explainedBy('payments', '2026-02')).toEqual({
+  expect(openRecordsOf('payments', '2026-02')).toEqual({
     resource: 'payments',
     filter: { result: 'open', created_from: '2026-02-01', created_to: '2026-02-28' },
   });
-  expect(explainedBy('disputed', '2028-02')).toMatchObject({ filter: { departure_to: '2028-02-29' } });
-  expect(explainedBy('statements', '2026-02')).toBeNull();
+  expect(openRecordsOf('disputed', '2028-02')).toMatchObject({ filter: { departure_to: '2028-02-29' } });
+  expect(openRecordsOf('statements', '2026-02')).toBeNull();
 });
 
 test('closed months are exported with totals, person and reason', () => {

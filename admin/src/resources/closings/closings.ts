@@ -35,7 +35,7 @@ export const rowsOf = (months: readonly ClosedMonth[]) =>
 export const isOpen = ({ count }: { count: number }) => count > 0;
 
 /** List of the item's open records; null if another page explains it. */
-export function explainedBy(name: Schemas['ChecklistItem'], month: string): ListPlace | null {
+export function openRecordsOf(name: Schemas['ChecklistItem'], month: string): ListPlace | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   const lists: Partial<Record<Schemas['ChecklistItem'], ListPlace>> = {

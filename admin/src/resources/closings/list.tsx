@@ -19,7 +19,7 @@ import { lastMonths, monthName } from '../../lib/months';
 import { railLabel } from '../../lib/providers';
 import { saveCsv } from '../../lib/save-file';
 import type { Schemas } from '../../records';
-import { COLUMNS, explainedBy, isOpen, rowsOf, TOTALS } from './closings';
+import { COLUMNS, isOpen, openRecordsOf, rowsOf, TOTALS } from './closings';
 
 type Checklist = Schemas['ChecklistResponse'];
 type ClosedMonth = Schemas['ListedMonthResponse'];
@@ -94,7 +94,7 @@ function Item({ item, month, days }: ItemProps) {
   const [locale] = useLocaleState();
   const { name, count, amount } = item;
   const open = isOpen(item);
-  const list = explainedBy(name, month);
+  const list = openRecordsOf(name, month);
   return (
     <Box
       component="li"

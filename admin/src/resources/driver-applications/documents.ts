@@ -3,7 +3,7 @@ import type { ApplicationDetail, DocumentFile, DocumentPlaceName } from '../../r
 type NumberField = Extract<keyof ApplicationDetail, `${string}_number`>;
 type ExpiryField = Extract<keyof ApplicationDetail, `${string}_expires_on`>;
 
-/** Typed data and files. */
+/** A document's fields and files in an application. */
 export interface DocumentKind {
   name:
     | 'national_id'

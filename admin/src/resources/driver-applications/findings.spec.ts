@@ -9,7 +9,7 @@ const document = (name: DocumentKind['name']) => {
   if (!found) throw new Error(`no document ${name}`);
   return found;
 };
-const said = (application: ReturnType<typeof anApplication>, name: DocumentKind['name']) =>
+const findings = (application: ReturnType<typeof anApplication>, name: DocumentKind['name']) =>
   findingsOf(application, document(name), TODAY).map(({ tone, text }) => `${tone} ${text}`);
 const check = (
   code: ApplicationCheck['code'],
@@ -35,7 +35,7 @@ const LICENCE = {
 
 describe('Findings about a document', () => {
   it('are good with both sides, a number, a date and no duplicates', () => {
-    expect(said(anApplication(LICENCE), 'license')).toEqual([
+    expect(findings(anApplication(LICENCE), 'license')).toEqual([
       'good valid',
       'good number_unseen',
       'good both_sides',
@@ -43,7 +43,7 @@ describe('Findings about a document', () => {
     ]);
   });
 
-  it('warn from thirty days before expiry, and report it from the day after', () => {
+  it('warn from thirty days before expiry, and are bad from the day after it', () => {
     const ends = (license_expires_on: string) =>
       findingsOf(anApplication({ ...LICENCE, license_expires_on }), document('license'), TODAY)[0];
     expect(ends('2026-12-22')).toMatchObject({ tone: 'good', text: 'valid' });
@@ -60,7 +60,7 @@ describe('Findings about a document', () => {
         check('file_in_use', 'license_file_verso', [other]),
       ],
     });
-    expect(said(application, 'license')).toEqual([
+    expect(findings(application, 'license')).toEqual([
       'good valid',
       'bad number_in_use',
       'good both_sides',
@@ -87,18 +87,18 @@ describe('Findings about a document', () => {
       ...LICENCE,
       checks: [check('file_in_use', 'vehicle_images.0', [other])],
     });
-    expect(said(application, 'license')).not.toContain('bad file_in_use');
-    expect(said(application, 'vehicle')).toEqual(['bad file_in_use']);
+    expect(findings(application, 'license')).not.toContain('bad file_in_use');
+    expect(findings(application, 'vehicle')).toEqual(['bad file_in_use']);
   });
 
   it('are empty for a document that was not sent or whose files are deleted', () => {
-    expect(said(anApplication(), 'technical_inspection')).toEqual([]);
+    expect(findings(anApplication(), 'technical_inspection')).toEqual([]);
     expect(isAbsent(anApplication(), document('technical_inspection'))).toBe(true);
     const removed = anApplication({
       ...LICENCE,
       checks: [{ code: 'files_removed', field: null, applications: [] }],
     });
-    expect(said(removed, 'license')).toEqual([]);
+    expect(findings(removed, 'license')).toEqual([]);
   });
 
   it('have the tone of the worst finding', () => {

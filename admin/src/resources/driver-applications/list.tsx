@@ -29,7 +29,7 @@ function StatusCounts() {
   return (
     <FilterChips<{ status?: string; renewals?: boolean }>
       label="resources.driver-applications.fields.status"
-      of={['status', 'renewals']}
+      fields={['status', 'renewals']}
       views={VIEWS.map(({ name, filter }) => ({ label: labelOf(name), filter }))}
       sx={{ borderBottom: 1, borderColor: 'divider' }}
     />

@@ -12,7 +12,7 @@ describe('Queue of applications', () => {
     expect(placeIn(queue, 'c')).toMatchObject({ previous: 'b', next: null });
   });
 
-  it('starts at its first for an application outside it', () => {
+  it('offers its first application after one that is outside it', () => {
     expect(placeIn(queue, 'elsewhere')).toEqual({ position: null, total: 240, previous: null, next: 'a' });
   });
 });

@@ -71,14 +71,14 @@ export default function ApplicationReview() {
 function Loaded() {
   // A record cached by the list lacks files and checks.
   const { record } = useShowContext<Application | ApplicationDetail>();
-  return record && 'checks' in record ? <Review key={record.id} application={record} /> : <Waiting />;
+  return record && 'checks' in record ? <Review key={record.id} application={record} /> : <ReviewSkeleton />;
 }
 
-const isRenewed = (application: ApplicationDetail) =>
+const hasPendingRenewal = (application: ApplicationDetail) =>
   DOCUMENTS.some((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
 
-/** Selected first: a pending renewal, otherwise the first document. */
-function firstOf(application: ApplicationDetail): DocumentKind | undefined {
+/** A document with a pending renewal, otherwise the first one. */
+function initialDocument(application: ApplicationDetail): DocumentKind | undefined {
   const renewed = DOCUMENTS.find((document) =>
     filesOf(application, document).some(({ state }) => state === 'waiting'),
   );
@@ -91,24 +91,24 @@ function Review({ application }: { application: ApplicationDetail }) {
   const createPath = useCreatePath();
   const queries = useQueryClient();
   const place = useQueuePlace(application.id);
-  const [document, show] = useState(() => firstOf(application));
+  const [document, setShown] = useState(() => initialDocument(application));
   const [opened, setOpened] = useState<readonly DocumentKind[]>(document ? [document] : []);
   const setDocument = (chosen: DocumentKind) => {
-    show(chosen);
+    setShown(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
   // Opening a document needs a reason: a pending decision is one, afterwards staff enter it.
-  const waits = application.status === 'pending' || isRenewed(application);
+  const waits = application.status === 'pending' || hasPendingRenewal(application);
   const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today(new Date()));
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
-  const readAnew = () => {
+  const refetch = () => {
     void queries.invalidateQueries({ queryKey: ['driver-applications'] });
     void queries.invalidateQueries({ queryKey: STATS });
   };
   const onDecided = () => {
-    readAnew();
+    refetch();
     if (place.next !== null) open(place.next);
     else void navigate(createPath({ resource: 'driver-applications', type: 'list' }));
   };
@@ -143,7 +143,7 @@ function Review({ application }: { application: ApplicationDetail }) {
       <Box component="aside" aria-label={translate('console.review.panel')} sx={PANEL}>
         <Box sx={{ flex: 1, minHeight: 0, overflowY: { lg: 'auto' }, p: 2 }}>
           <DocumentFacts application={application} document={document} today={day} />
-          <RenewalPanel application={application} document={document} onChanged={readAnew} />
+          <RenewalPanel application={application} document={document} onChanged={refetch} />
           <ApplicantHistory application={application} />
           <ApprovalNotice />
           <div>
@@ -158,7 +158,7 @@ function Review({ application }: { application: ApplicationDetail }) {
               (one) => !opened.includes(one) && filesOf(application, one).length > 0,
             )}
             onDecided={onDecided}
-            onConflict={readAnew}
+            onConflict={refetch}
           />
         </Box>
       </Box>
@@ -166,7 +166,7 @@ function Review({ application }: { application: ApplicationDetail }) {
   );
 }
 
-function Waiting() {
+function ReviewSkeleton() {
   return (
     <Box sx={PAGE} aria-busy>
       <Box sx={DOCUMENT_PANE}>

@@ -31,7 +31,7 @@ export default function AccountShow() {
   );
 }
 
-/** Name in the documents beside the number holder's. */
+/** The name in the documents beside that of the number's holder. */
 function Names(_: { label?: string }) {
   const translate = useTranslate();
   const account = useRecordContext<PayoutAccountDetail>();

@@ -44,7 +44,7 @@ function requestOf({ kind, value, ...draft }: Draft) {
   };
 }
 
-/** The server names each wrong field. */
+/** The API's error names each invalid field. */
 export function NewPromotion() {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
@@ -78,9 +78,9 @@ export function NewPromotion() {
         </>
       }
       run={async () => {
-        const made = await commands.createPromotion(requestOf(draft));
+        const created = await commands.createPromotion(requestOf(draft));
         setDraft(EMPTY);
-        return made;
+        return created;
       }}
     />
   );

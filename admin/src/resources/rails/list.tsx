@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
 import { isStatus, StatusChip, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
-import { isTroubled, RAILS, useRails } from '../../components/use-waiting';
+import { hasProblem, RAILS, useRails } from '../../components/use-waiting';
 import { Ago, Money } from '../../components/value-fields';
 import { formatNumber } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
@@ -48,7 +48,7 @@ function RailCard({ rail }: { rail: Rail }) {
   return (
     <Card
       component="section"
-      sx={{ p: 2, display: 'grid', gap: 2, ...(isTroubled(rail) && { borderColor: 'warning.main' }) }}
+      sx={{ p: 2, display: 'grid', gap: 2, ...(hasProblem(rail) && { borderColor: 'warning.main' }) }}
     >
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ mr: 'auto', minWidth: 0 }}>

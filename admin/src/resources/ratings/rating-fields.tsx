@@ -20,7 +20,7 @@ export function TagsField(_: { source: string }) {
   );
 }
 
-/** The reason of staff, or that the server hid the rating. */
+/** The reason that staff gave, or why the server hid the rating. */
 export function HiddenReasonField(_: { source: string }) {
   const translate = useTranslate();
   const reason = useRecordContext<Rating>()?.hidden_reason;

@@ -37,15 +37,15 @@ const KINDS = [
 ] as const satisfies readonly Schemas['ComparedKind'][];
 const COLUMNS = ['kind', 'payment', 'reference', 'in_statement', 'booked'] as const;
 
-const railOf = (asked: string | null) => RAIL_NAMES.find((name) => name === asked);
+const railOf = (value: string | null) => RAIL_NAMES.find((name) => name === value);
 
 /** `?rail` and `?day` preselect a comparison. */
 export default function ReconciliationPage() {
   const translate = useTranslate();
   const { commands } = useCommands();
-  const [asked] = useSearchParams();
-  const [rail, setRail] = useState<RailName>(railOf(asked.get('rail')) ?? 'mtn-momo');
-  const [day, setDay] = useState(() => asked.get('day') ?? daysBefore(today(new Date()), 1));
+  const [params] = useSearchParams();
+  const [rail, setRail] = useState<RailName>(railOf(params.get('rail')) ?? 'mtn-momo');
+  const [day, setDay] = useState(() => params.get('day') ?? daysBefore(today(new Date()), 1));
   const comparison = useMutation({
     mutationFn: (file: File) => commands.compareStatement({ rail, day, file }),
   });
@@ -105,13 +105,13 @@ export default function ReconciliationPage() {
           />
         </Button>
       </Box>
-      {comparison.error && <Refused error={comparison.error} />}
+      {comparison.error && <CompareError error={comparison.error} />}
       {comparison.data && <Comparison compared={comparison.data} />}
     </Box>
   );
 }
 
-function Refused({ error }: { error: Error }) {
+function CompareError({ error }: { error: Error }) {
   const translate = useTranslate();
   const body: unknown = error instanceof HttpError ? error.body : undefined;
   const details = (body as Partial<Schemas['FailureResponse']> | undefined)?.details ?? [];

@@ -67,7 +67,7 @@ function Line({ name, amount, strong = false }: { name: string; amount: number; 
   );
 }
 
-/** Saves the list of travellers as A4 PDF. Each one is audited. */
+/** Saves the list of travellers as A4 PDF. Each download is audited. */
 function PrintManifest({ id }: { id: string }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -7,7 +7,7 @@ import type { Search } from '../../records';
 const Column = DataTable.Col<Search>;
 const NumberColumn = DataTable.NumberCol<Search>;
 
-/** Daily demand by route and the share without a ride; no personal data. */
+/** Searches by day and route, and how many found no ride; no personal data. */
 export default function SearchList() {
   const [locale] = useLocaleState();
   return (

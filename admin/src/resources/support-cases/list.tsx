@@ -61,7 +61,7 @@ function QueueTabs() {
   return (
     <FilterChips<{ status?: string; assignee_id?: string }>
       label="resources.support-cases.fields.status"
-      of={['status', 'assignee_id']}
+      fields={['status', 'assignee_id']}
       views={Object.entries(tabs).map(([name, filter]) => ({
         label: translate(`resources.support-cases.tabs.${name}`),
         filter,

@@ -15,30 +15,30 @@ import { Tokens } from './tokens';
 
 const EMPTY: WebhookDraft = { url: '', events: [] };
 
-type OnSecret = (made: NewWebhook) => void;
+type OnSecret = (withSecret: NewWebhook) => void;
 
 export default function WebhooksPage() {
   const translate = useTranslate();
-  const [made, setMade] = useState<NewWebhook | null>(null);
+  const [withSecret, setWithSecret] = useState<NewWebhook | null>(null);
   const { data, error, refetch } = useRead(['webhooks'], (api) => api.webhooks());
   return (
     <Box sx={{ mt: 2, maxWidth: 840, display: 'grid', gap: 2 }} aria-busy={!data && !error}>
       <Title title={translate('resources.webhooks.name', { smart_count: 2 })} />
       <Typography color="textSecondary">{translate('console.webhooks.intro')}</Typography>
       <CommandRow>
-        <NewWebhookButton onSecret={setMade} />
+        <NewWebhookButton onSecret={setWithSecret} />
       </CommandRow>
-      {made && (
+      {withSecret && (
         <SecretAlert
-          text={translate('console.webhooks.secret', { url: made.url })}
-          secret={made.secret}
-          onClose={() => setMade(null)}
+          text={translate('console.webhooks.secret', { url: withSecret.url })}
+          secret={withSecret.secret}
+          onClose={() => setWithSecret(null)}
         />
       )}
       <ErrorAlert error={error} retry={refetch} />
       {data?.length === 0 && <Typography>{translate('console.webhooks.none')}</Typography>}
       {data?.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} onSecret={setMade} />
+        <WebhookCard key={webhook.id} webhook={webhook} onSecret={setWithSecret} />
       ))}
       {!data && !error && <Skeleton variant="rounded" height={160} />}
       <Tokens />
@@ -130,7 +130,7 @@ interface WebhookInputsProps {
   onChange: (draft: WebhookDraft) => void;
 }
 
-/** The server names each wrong field. */
+/** The API's error names each invalid field. */
 function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
   const translate = useTranslate();
   return (

@@ -29,7 +29,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 export function Tokens() {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
-  const [made, setMade] = useState<NewToken | null>(null);
+  const [created, setCreated] = useState<NewToken | null>(null);
   const { data, error, refetch } = useRead(['tokens'], (api) => api.tokens());
   const heading = useId();
   return (
@@ -39,13 +39,13 @@ export function Tokens() {
       </Typography>
       <Typography color="textSecondary">{translate('console.tokens.intro')}</Typography>
       <CommandRow>
-        <NewTokenButton onMade={setMade} />
+        <NewTokenButton onCreated={setCreated} />
       </CommandRow>
-      {made && (
+      {created && (
         <SecretAlert
-          text={translate('console.tokens.secret', { name: made.name })}
-          secret={made.token}
-          onClose={() => setMade(null)}
+          text={translate('console.tokens.secret', { name: created.name })}
+          secret={created.token}
+          onClose={() => setCreated(null)}
         />
       )}
       <ErrorAlert error={error} retry={refetch} />
@@ -80,7 +80,7 @@ export function Tokens() {
   );
 }
 
-function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
+function NewTokenButton({ onCreated }: { onCreated: (created: NewToken) => void }) {
   const translate = useTranslate();
   const commands = useDataProvider<ConsoleDataProvider>();
   const [name, setName] = useState('');
@@ -117,7 +117,7 @@ function NewTokenButton({ onMade }: { onMade: (made: NewToken) => void }) {
       name="create_token"
       fields={fields}
       run={async () => {
-        onMade(await commands.createToken({ name: name.trim(), scopes, expires_at: `${day}T12:00:00Z` }));
+        onCreated(await commands.createToken({ name: name.trim(), scopes, expires_at: `${day}T12:00:00Z` }));
         setName('');
         setScopes([]);
       }}

@@ -8,7 +8,7 @@ describe('Decisions of an approver', () => {
     expect(decisionsAbout(anApplication({ status: 'rejected' }))).toEqual(['approved', 'pending']);
   });
 
-  it('are limited to a rejection once the documents are deleted', () => {
+  it('are not possible on a rejected application whose documents are deleted', () => {
     const checks = [{ code: 'files_removed' as const, field: null, applications: [] }];
     expect(decisionsAbout(anApplication({ status: 'rejected', checks }))).toEqual([]);
   });

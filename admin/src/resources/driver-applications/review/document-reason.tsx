@@ -10,20 +10,20 @@ const MAX_LENGTH = 500;
 /** Kept in the audit log with each opened document. */
 export const DocumentReason = createContext('');
 
-/** Asked for a decided application. */
+/** Form for the reason, which a decided application requires. */
 export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => void }) {
   const translate = useTranslate();
   const [preset, setPreset] = useState<(typeof PRESETS)[number]>('report');
   const [details, setDetails] = useState('');
   const name = translate(`console.review.open_reasons.${preset}`);
   const needsDetails = preset === 'other';
-  const words = details.trim();
+  const text = details.trim();
   return (
     <Stack
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onGiven((needsDetails ? words : [name, words].filter(Boolean).join(' · ')).slice(0, MAX_LENGTH));
+        onGiven((needsDetails ? text : [name, text].filter(Boolean).join(' · ')).slice(0, MAX_LENGTH));
       }}
       sx={{ flex: 1, minWidth: 0, gap: 1.5, maxWidth: 480 }}
     >
@@ -57,7 +57,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
       <Button
         type="submit"
         variant="contained"
-        disabled={needsDetails && words === ''}
+        disabled={needsDetails && text === ''}
         sx={{ alignSelf: 'start' }}
       >
         {translate('console.review.open_documents')}

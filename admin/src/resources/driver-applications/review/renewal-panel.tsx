@@ -17,7 +17,7 @@ interface RenewalPanelProps {
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** A renewal is confirmed with an expiry date or rejected with a reason. */
+/** Confirms a renewal, with its expiry date if it has one, or rejects it with a reason. */
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

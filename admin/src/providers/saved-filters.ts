@@ -2,8 +2,8 @@ import type { Store } from 'react-admin';
 import { RESOURCES } from './can-access';
 
 const PERSON = 'console.person';
-const keptOf = (person: string) => `mboa-console.filters.${person}`;
-const savedIn = (resource: string) => `${resource}.savedQueries`;
+const storageKeyOf = (person: string) => `mboa-console.filters.${person}`;
+const savedQueriesKey = (resource: string) => `${resource}.savedQueries`;
 /** Columns of the lists, and row height. */
 const LAYOUT = [
   'console.density',
@@ -28,40 +28,40 @@ function isImpersonal(saved: unknown): boolean {
  * Saved filters and table layouts per user, for shared computers. Sign-out wipes all, as in react-admin;
  * those without personal data are restored at the next sign-in.
  */
-export function createKeptFilters(store: Store, storage: Storage) {
-  const leave = (): void => {
+export function createSavedFilters(store: Store, storage: Storage) {
+  const onSignOut = (): void => {
     const person: unknown = store.getItem(PERSON);
     if (typeof person !== 'string') return;
-    const filters = RESOURCES.map(savedIn).flatMap((key) => {
+    const filters = RESOURCES.map(savedQueriesKey).flatMap((key) => {
       const saved: unknown = store.getItem(key);
       const mine = Array.isArray(saved) ? saved.filter(isImpersonal) : [];
       return mine.length > 0 ? [[key, mine as unknown] as const] : [];
     });
     const layouts = LAYOUT.map((key) => [key, store.getItem(key)] as const);
     const kept = [...filters, ...layouts.filter(([, layout]) => layout !== undefined)];
-    if (kept.length > 0) storage.setItem(keptOf(person), JSON.stringify(Object.fromEntries(kept)));
-    else storage.removeItem(keptOf(person));
+    if (kept.length > 0) storage.setItem(storageKeyOf(person), JSON.stringify(Object.fromEntries(kept)));
+    else storage.removeItem(storageKeyOf(person));
   };
 
   return {
-    /** At sign-out; the caller wipes the store. */
-    leave,
+    /** The caller wipes the store. */
+    onSignOut,
 
-    /** At sign-in; removes those of a previous user. */
-    arrive(person: string): void {
+    /** Removes those of a previous user. */
+    onSignIn(person: string): void {
       if (store.getItem(PERSON) === person) return;
       if (store.getItem(PERSON) !== undefined) {
-        leave();
+        onSignOut();
         store.reset();
       }
       store.setItem(PERSON, person);
-      for (const [key, kept] of Object.entries(read(storage.getItem(keptOf(person)))))
+      for (const [key, kept] of Object.entries(read(storage.getItem(storageKeyOf(person)))))
         store.setItem(key, kept);
     },
   };
 }
 
-export type KeptFilters = ReturnType<typeof createKeptFilters>;
+export type SavedFilters = ReturnType<typeof createSavedFilters>;
 
 function read(text: string | null): Record<string, unknown> {
   try {

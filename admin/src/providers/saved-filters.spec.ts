@@ -1,5 +1,5 @@
 import { memoryStore } from 'react-admin';
-import { createKeptFilters } from './kept-filters';
+import { createSavedFilters } from './saved-filters';
 
 const filterOf = (label: string, filter: object) => ({
   label,
@@ -18,12 +18,11 @@ function consoleOfOneComputer() {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   } as Storage;
-  return { store, storage, kept, filters: createKeptFilters(store, storage) };
+  return { store, storage, kept, filters: createSavedFilters(store, storage) };
 }
 
-/** Ends the session, then resets react-admin's store. */
 function signOut({ store, filters }: ReturnType<typeof consoleOfOneComputer>) {
-  filters.leave();
+  filters.onSignOut();
   store.reset();
 }
 
@@ -31,13 +30,13 @@ describe('Saved filters', () => {
   it('are restored at the next sign-in, except those with personal data', () => {
     const computer = consoleOfOneComputer();
     const { store, filters, kept } = computer;
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     store.setItem('payments.savedQueries', [failed, ofAwa]);
     store.setItem('bookings.savedQueries', [ofDriver]);
     signOut(computer);
     expect(store.getItem('payments.savedQueries')).toBeUndefined();
     expect([...kept.values()].join()).not.toContain('Awa');
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     expect(store.getItem('payments.savedQueries')).toEqual([failed]);
     expect(store.getItem('bookings.savedQueries')).toBeUndefined();
   });
@@ -45,13 +44,13 @@ describe('Saved filters', () => {
   it('are restored together with columns and row height', () => {
     const computer = consoleOfOneComputer();
     const { store, filters } = computer;
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     store.setItem('payments.datatable', ['rail']);
     store.setItem('console.density', 'medium');
-    filters.arrive('victor');
+    filters.onSignIn('victor');
     expect(store.getItem('payments.datatable')).toBeUndefined();
     signOut(computer);
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     expect(store.getItem('payments.datatable')).toEqual(['rail']);
     expect(store.getItem('console.density')).toBe('medium');
   });
@@ -59,29 +58,29 @@ describe('Saved filters', () => {
   it('are not shown to the next user of the browser', () => {
     const computer = consoleOfOneComputer();
     const { store, filters } = computer;
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     store.setItem('payments.savedQueries', [failed, ofAwa]);
     store.setItem('profiles.listParams', { filter: { q: 'Awa' } });
-    filters.arrive('victor');
+    filters.onSignIn('victor');
     expect(store.getItem('payments.savedQueries')).toBeUndefined();
     expect(store.getItem('profiles.listParams')).toBeUndefined();
     signOut(computer);
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     expect(store.getItem('payments.savedQueries')).toEqual([failed]);
   });
 
   it('are deleted once removed by their owner, and a damaged store does not break the console', () => {
     const computer = consoleOfOneComputer();
     const { store, filters, storage, kept } = computer;
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     store.setItem('payments.savedQueries', [failed]);
     signOut(computer);
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     store.setItem('payments.savedQueries', []);
     signOut(computer);
     expect(kept.size).toBe(0);
     storage.setItem('mboa-console.filters.chantal', '{"payments":');
-    filters.arrive('chantal');
+    filters.onSignIn('chantal');
     expect(store.getItem('payments.savedQueries')).toBeUndefined();
   });
 });
