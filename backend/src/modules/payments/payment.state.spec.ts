@@ -293,8 +293,6 @@ describe('the paying number', () => {
     ['237677000001', '237677000001'],
     ['+237 677 00 00 01', '237677000001'],
     ['6-77-00-00-01', '237677000001'],
-    ['00237677000001', '237677000001'],
-    ['00 237 677 00 00 01', '237677000001'],
   ])('%s is %s', (raw, stored) => {
     expect(normalizePaymentPhone(raw, PREFIXES)).toBe(stored);
   });
@@ -305,7 +303,7 @@ describe('the paying number', () => {
     ['8 digits', '67700000'],
     ['10 digits', '6770000011'],
     ['12 digits that do not begin with 237', '236677000001'],
-    ['00 before another country', '00236677000001'],
+    ['14 digits', '00237677000001'],
     ["the other provider's prefix", '690000001'],
     ["the other provider's prefix, 12 digits", '237690000001'],
     ['a range that is not switched on', '650000001'],

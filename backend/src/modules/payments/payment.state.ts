@@ -195,12 +195,9 @@ function wait({ count, seconds }: (typeof STRANGERS)[number], requests: readonly
   return last === undefined ? 0 : Math.max(0, Math.ceil(seconds - last));
 }
 
-/**
- * 237 and nine digits, or null: strips non-digits and a leading 00, then requires 9 or 12 digits and one of
- * the provider's prefixes.
- */
+/** 237 and nine digits, or null: strips non-digits, then requires 9 or 12 digits and one of the provider's prefixes. */
 export function normalizePaymentPhone(raw: string, ownPrefixes: readonly string[]): string | null {
-  const digits = raw.replace(/\D/g, '').replace(/^00/, '');
+  const digits = raw.replace(/\D/g, '');
   if (digits.length !== 9 && digits.length !== 12) return null;
   if (digits.length === 12 && !digits.startsWith(COUNTRY_CODE)) return null;
   const national = digits.slice(-9);
