@@ -10,7 +10,7 @@ import type { RefundStatus } from '../../money';
 import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 
 /** SQLSTATE classes of transaction and server failures, which the fallback would meet too. */
-const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;
+const SERVER_FAILURES = /^(40|08|53|57)/;
 /** `RECEIPT-2026-000042`; more digits if a year needs them. */
 const DIGITS = 6;
 
@@ -26,7 +26,7 @@ export class ReceiptsRepository {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));
     } catch (error) {
       const code = postgresCode(error);
-      if (code === null || NOT_OF_THE_PROCEDURE.test(code)) throw error;
+      if (code === null || SERVER_FAILURES.test(code)) throw error;
       await this.insert(tx, payment);
     }
   }
