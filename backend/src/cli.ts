@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { AppModule } from './app.module';
 import { type Command, parseCommand, USAGE, UsageError } from './boot/command-line';
 import { type OpenDatabase, openDatabase } from './boot/open-database';
-import { CheckFailed, explain } from './boot/problems';
+import { CheckFailedError, explain } from './boot/problems';
 import { ProcessLifecycle } from './boot/process-lifecycle';
 import { seedDemo, seedRides } from './dev';
 import { DEFAULT_LANGUAGE, textsIn } from './locales';
@@ -115,7 +115,7 @@ async function databaseFor(command: Command, config: AppConfig, signal: AbortSig
   }
 }
 
-/** @param number charged and refunded; null: no payment @throws CheckFailed after printing the findings */
+/** @param number charged and refunded; null: no payment @throws CheckFailedError after printing the findings */
 async function examine(application: INestApplicationContext, number: string | null): Promise<void> {
   const diagnosis = await application.get(DoctorService).examine(DEFAULT_LANGUAGE.api);
   for (const finding of diagnosis.findings) say(line(finding.state, finding.check, finding.message));
@@ -127,7 +127,7 @@ async function examine(application: INestApplicationContext, number: string | nu
     }
   }
   const count = states.filter((state) => state === 'failed').length;
-  if (count > 0) throw new CheckFailed(`Failed checks: ${count}.`);
+  if (count > 0) throw new CheckFailedError(`Failed checks: ${count}.`);
 }
 
 function line(state: Diagnosis['state'], check: string, message: string): string {
@@ -150,7 +150,7 @@ async function seed(
   }
 }
 
-/** @throws CheckFailed after printing the differences */
+/** @throws CheckFailedError after printing the differences */
 async function verify(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
   for (const difference of differences) say(difference);
@@ -164,18 +164,18 @@ async function verify(dataSource: DataSource): Promise<void> {
         : ''),
   );
   if (differences.length > 0)
-    throw new CheckFailed(`The journal and the records differ: ${differences.length}.`);
+    throw new CheckFailedError(`The journal and the records differ: ${differences.length}.`);
   say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 
-/** @throws CheckFailed naming the first changed or removed event */
+/** @throws CheckFailedError naming the first changed or removed event */
 async function verifyChain(dataSource: DataSource): Promise<void> {
   const { sealed, hash, problem } = await verifyAudit(dataSource);
-  if (problem !== null) throw new CheckFailed(problem);
+  if (problem !== null) throw new CheckFailedError(problem);
   say(`The audit log is unchanged. Sealed events: ${sealed}, newest hash: ${hash}.`);
 }
 
-/** @throws CheckFailed after printing the differences; BadStatementError */
+/** @throws CheckFailedError after printing the differences; BadStatementError */
 async function compare(dataSource: DataSource, file: string): Promise<void> {
   const statement = await readFile(file, 'utf8').catch(() => {
     throw new BadStatementError('no_file', { file });
@@ -185,7 +185,7 @@ async function compare(dataSource: DataSource, file: string): Promise<void> {
   const differences = compared.filter(({ kind }) => kind !== 'matched');
   for (const { text } of differences) say(text);
   if (differences.length > 0)
-    throw new CheckFailed(`The statement and our books differ: ${differences.length}.`);
+    throw new CheckFailedError(`The statement and our books differ: ${differences.length}.`);
   const taken = lines.filter(({ state }) => state === 'taken').length;
   say(`The statement and our books agree. Payments: ${taken}.`);
 }

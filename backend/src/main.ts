@@ -54,7 +54,7 @@ async function start(lifecycle: ProcessLifecycle): Promise<void> {
   await app.listen(port, host).catch((error: unknown) => {
     throw portProblem(host, port, error);
   });
-  if (config.role.answersPeople) drainOnShutdown(app, config.http.drainSeconds * 1_000, lifecycle);
+  if (config.role.servesApi) drainOnShutdown(app, config.http.drainSeconds * 1_000, lifecycle);
   say(await welcome(config, app.get(DataSource), Math.round(process.uptime())));
 }
 

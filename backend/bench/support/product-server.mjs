@@ -8,8 +8,8 @@ import { product } from './product.mjs';
 const [databaseUrl, settings = '{}'] = process.argv.slice(2);
 const dataDir = mkdtempSync(join(tmpdir(), 'mboa-bench-app-'));
 // All requests come from one machine, so they are counted but not limited.
-const { REQUESTS_A_MINUTE } = product('platform/http/throttling/budgets');
-for (const kind of Object.keys(REQUESTS_A_MINUTE)) REQUESTS_A_MINUTE[kind] = Number.MAX_SAFE_INTEGER;
+const { REQUESTS_PER_MINUTE } = product('platform/http/throttling/budgets');
+for (const kind of Object.keys(REQUESTS_PER_MINUTE)) REQUESTS_PER_MINUTE[kind] = Number.MAX_SAFE_INTEGER;
 const { loadConfig } = product('platform/config');
 const { createApp } = product('platform/http');
 const { AppModule } = product('app.module');

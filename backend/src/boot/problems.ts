@@ -8,17 +8,17 @@ import { DatabaseUnreachableError } from './open-database';
 
 type Ports = Pick<AppConfig['http'], 'host' | 'port' | 'metricsHost' | 'metricsPort'>;
 
-class StartProblem extends Error {
-  override readonly name = 'StartProblem';
+class StartError extends Error {
+  override readonly name = 'StartError';
 }
 
-export class CheckFailed extends Error {
-  override readonly name = 'CheckFailed';
+export class CheckFailedError extends Error {
+  override readonly name = 'CheckFailedError';
 }
 
 const FIXABLE = [
-  StartProblem,
-  CheckFailed,
+  StartError,
+  CheckFailedError,
   BadStatementError,
   BadSettingsError,
   DataFolderError,
@@ -34,7 +34,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Call before slow steps. @throws StartProblem if a port is in use or forbidden */
+/** Reports port problems before the slow steps. @throws StartError if a port is in use or forbidden */
 export async function assertPortsAreFree({ host, port, metricsHost, metricsPort }: Ports): Promise<void> {
   const probes: Server[] = [];
   const probe = async (host: string, port: number, prefix?: 'METRICS_') => {
@@ -56,17 +56,17 @@ export function portProblem(host: string, port: number, error: unknown, prefix =
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
-      return new StartProblem(
-        `Port ${port} is in use on ${host}: stop the program that has it, or set ${prefix}PORT to another.`,
+      return new StartError(
+        `Port ${port} is in use on ${host}: stop the program that uses it, or set ${prefix}PORT to another port.`,
       );
     case 'EACCES':
-      return new StartProblem(
-        `This user may not listen on port ${port}: set ${prefix}PORT to another, above 1023 on most systems.`,
+      return new StartError(
+        `This user may not listen on port ${port}: set ${prefix}PORT to another port, on most systems above 1023.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartProblem(`${prefix}HOST ${host} is not an address of this machine.`);
+      return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
     default:
       return error;
   }

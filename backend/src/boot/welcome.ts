@@ -5,7 +5,7 @@ import type { AppConfig } from '../platform/config';
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
-  if (!config.role.answersPeople) return `Mboa's worker is ready after ${seconds} s.\n`;
+  if (!config.role.servesApi) return `Mboa's worker is ready after ${seconds} s.\n`;
   const outbox = config.sms.providers.includes('outbox');
   const links = [
     ['Rider app', `${publicUrl}/`],
@@ -46,5 +46,5 @@ async function signIns(config: AppConfig, dataSource: DataSource): Promise<strin
 function whereCodesAppear({ auth, sms, http }: AppConfig): string {
   if (auth.provider === 'hosted') return 'The sign-in codes are sent by the hosted provider.';
   if (!sms.providers.includes('outbox')) return 'The sign-in codes are sent by SMS.';
-  return `The sign-in codes appear here below, and at ${http.publicUrl}/dev/sms`;
+  return `The sign-in codes appear below and at ${http.publicUrl}/dev/sms`;
 }

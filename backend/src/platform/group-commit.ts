@@ -10,12 +10,12 @@ const MAX_TOGETHER = 100;
 
 /**
  * Batches small reads or writes: items of one event loop turn, or arriving while all lanes are busy, share a
- * statement. No delay when idle.
+ * statement.
  */
 export class GroupCommit<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
-  private underWay = 0;
-  private beginsSoon = false;
+  private activeWrites = 0;
+  private isScheduled = false;
 
   /** @param write returns results in the order of the items */
   constructor(
@@ -26,17 +26,17 @@ export class GroupCommit<Item, Result> {
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      if (this.beginsSoon || this.underWay >= this.lanes) return;
-      this.beginsSoon = true;
+      if (this.isScheduled || this.activeWrites >= this.lanes) return;
+      this.isScheduled = true;
       setImmediate(() => {
-        this.beginsSoon = false;
-        while (this.waiting.length > 0 && this.underWay < this.lanes) void this.writeWaiting();
+        this.isScheduled = false;
+        while (this.waiting.length > 0 && this.activeWrites < this.lanes) void this.writeWaiting();
       });
     });
   }
 
   private async writeWaiting(): Promise<void> {
-    this.underWay++;
+    this.activeWrites++;
     while (this.waiting.length > 0) {
       const group = this.waiting.splice(0, MAX_TOGETHER);
       try {
@@ -46,6 +46,6 @@ export class GroupCommit<Item, Result> {
         for (const { reject } of group) reject(error);
       }
     }
-    this.underWay--;
+    this.activeWrites--;
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { PreparedQueries } from './database';
 import type { FieldError } from './errors';
 
-export const ROWS_A_PAGE = 200;
+export const ROWS_PER_PAGE = 200;
 
 /** A section of the export, ordered by id; `whole`: a single record. */
 export interface ExportSection {
@@ -32,7 +32,7 @@ export async function* inPages<Row>(read: (last: Row | null) => Promise<Row[]>):
     const page: Row[] = await read(last);
     yield* page;
     last = page.at(-1) ?? null;
-    if (page.length < ROWS_A_PAGE) return;
+    if (page.length < ROWS_PER_PAGE) return;
   }
 }
 
@@ -44,7 +44,7 @@ export function sectionsOf(
   return Object.entries(statements).map(([name, text]) => {
     const query = { name: `personal_${name}`, text };
     const rows = inPages<{ id: string }>((last) =>
-      prepared.run(query, [userId, last?.id ?? null, ROWS_A_PAGE]),
+      prepared.run(query, [userId, last?.id ?? null, ROWS_PER_PAGE]),
     );
     return { name, rows };
   });

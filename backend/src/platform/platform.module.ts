@@ -22,7 +22,7 @@ export class PlatformModule {
         DatabaseModule.with(
           databaseUrl,
           config.database.directUrl !== null,
-          config.role.answersPeople ? config.database.replicaUrl : null,
+          config.role.servesApi ? config.database.replicaUrl : null,
         ),
         HttpModule,
         JobsModule.with(config),

@@ -1,4 +1,4 @@
-import type { Book, Booked, BookEntry as SimulatedEntry, NewEntry } from '../../src/dev/simulator/books';
+import type { AddResult, Book, BookEntry as SimulatedEntry, NewEntry } from '../../src/dev/simulator/books';
 
 export interface BookEntry extends SimulatedEntry {
   /** Number of requests received; the money moves at most once. */
@@ -10,7 +10,7 @@ export class Ledger implements Book {
   /** PENDING entries wait for {@link decide}. */
   newEntriesAre: { status: string; reason: string | null } = { status: 'PENDING', reason: null };
 
-  async add(entry: NewEntry): Promise<Booked> {
+  async add(entry: NewEntry): Promise<AddResult> {
     const known = this.entries.get(entry.reference);
     if (known) {
       known.sendings += 1;

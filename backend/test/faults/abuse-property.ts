@@ -1,4 +1,4 @@
-import { BookingsService, disputedWhen, KEPT } from '../../src/modules/bookings';
+import { BookingsService, disputedWhen, RETAINED_FARE } from '../../src/modules/bookings';
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { ResolutionsService } from '../../src/modules/bookings/resolutions.service';
@@ -120,7 +120,7 @@ export class AbuseStory {
   /** The indexed list equals a scan of all bookings. */
   private async expectWholeList(): Promise<void> {
     const every = await this.context.database.query<{ id: string }[]>(
-      `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.status <> 'completed' AND ${disputedWhen(KEPT)} ORDER BY b.id`,
+      `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.status <> 'completed' AND ${disputedWhen(RETAINED_FARE)} ORDER BY b.id`,
     );
     const query = { page: 1, limit: 100, sort: 'created_at', order: 'asc', disputed: true } as const;
     const listed: string[] = [];

@@ -69,7 +69,7 @@ describe('npm run cli', () => {
     writeFileSync(file, 'reference,amount\nTX-1,700\n');
     expect(await run(['compare-statement', file])).toEqual({
       code: 1,
-      stdout: 'TX-1 over 700 XAF is not known here.\n',
+      stdout: 'TX-1 of 700 XAF is not known here.\n',
       stderr: 'The statement and our books differ: 1.\n',
     });
   });

@@ -56,7 +56,7 @@ describe('starting and ending the server', () => {
         expect(server.stdout).toContain(`http://localhost:${port}${path}\n`);
       for (const role of ['passenger', 'driver', 'approver', 'support', 'finance', 'admin'])
         expect(server.stdout).toMatch(new RegExp(`${role} +2376\\d{8} `));
-      expect(server.stdout).toContain('The sign-in codes appear here');
+      expect(server.stdout).toContain('The sign-in codes appear below');
       expect((await get('/api/health/ready')).status).toBe(200);
       const rides = (await (await get('/api/rides?upcoming=true')).json()) as { data: unknown[] };
       expect(rides.data.length).toBeGreaterThan(0);
@@ -165,7 +165,7 @@ describe('starting and ending the server', () => {
       const other = createServer();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
       expect(await refusal({})).toBe(
-        `Port ${port} is in use on 127.0.0.1: stop the program that has it, or set PORT to another.`,
+        `Port ${port} is in use on 127.0.0.1: stop the program that uses it, or set PORT to another port.`,
       );
       expect(readdirSync(dataDir)).not.toContain('postgres');
       await new Promise((resolve) => other.close(resolve));
@@ -177,7 +177,7 @@ describe('starting and ending the server', () => {
       await new Promise<void>((resolve) => other.listen(taken, '127.0.0.1', resolve));
       for (const metrics of [taken, port]) {
         expect(await refusal({ METRICS_PORT: String(metrics) })).toBe(
-          `Port ${metrics} is in use on 127.0.0.1: stop the program that has it, or set METRICS_PORT to another.`,
+          `Port ${metrics} is in use on 127.0.0.1: stop the program that uses it, or set METRICS_PORT to another port.`,
         );
       }
       expect(await refusal({ METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' })).toBe(

@@ -7,7 +7,7 @@ export interface RideRoutes {
   from: string[];
   to: string[];
   price: number[];
-  /** The first routes, which connect main cities. */
+  /** Number of routes between main cities, which come first. */
   mains: number;
 }
 
@@ -38,7 +38,7 @@ export function rideRoutes(towns: TownsService): RideRoutes {
   return routes;
 }
 
-/** Takes seconds, so that progress is visible. */
+/** One batch takes seconds, so that progress is visible. */
 const BATCH = 50_000;
 const MAX_DRIVERS = 1_000;
 const RIDES_PER_DRIVER = 200;

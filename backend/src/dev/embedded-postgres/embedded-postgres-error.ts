@@ -1,4 +1,3 @@
-/** One actionable sentence. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -22,11 +22,11 @@ export interface NewEntry extends Pick<
  * `failing`: added, but the simulator answers 500. `unknown`, `unpaid`: refund rejected, because its payment doesn't
  * exist or isn't completed.
  */
-export type Booked = 'added' | 'repeated' | 'failing' | 'unknown' | 'unpaid';
+export type AddResult = 'added' | 'repeated' | 'failing' | 'unknown' | 'unpaid';
 
 export interface Book {
   /** Idempotent by reference. */
-  add(entry: NewEntry): Promise<Booked>;
+  add(entry: NewEntry): Promise<AddResult>;
   find(reference: string): Promise<BookEntry | null>;
 }
 
@@ -34,7 +34,6 @@ export interface Book {
 export interface Books {
   readonly payments: Book;
   readonly refunds: Book;
-  /** Transfers to a phone number. */
   readonly transfers: Book;
   balance(): Promise<number>;
   holderOf(phone: string): Promise<string>;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { RailName } from '../../platform/config';
 import { newId, type PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
-import type { Book, Booked, BookEntry, Books, NewEntry } from './books';
+import type { AddResult, Book, BookEntry, Books, NewEntry } from './books';
 import { type OutcomePolicy, type OutcomeRules, simulatedOutcome } from './simulated-outcome';
 
 const FLOAT = 5_000_000;
@@ -85,7 +85,7 @@ export class DatabaseBooks implements Books {
   }
 
   /** Also schedules the callback. */
-  private async addPayment(entry: NewEntry): Promise<Booked> {
+  private async addPayment(entry: NewEntry): Promise<AddResult> {
     const { reference, externalId, phone, amount, currency, callbackUrl } = entry;
     const ordinal = await this.countPayments();
     const outcome = simulatedOutcome(this.rules, phone, { ...this.policy, ordinal });
@@ -109,7 +109,7 @@ export class DatabaseBooks implements Books {
   }
 
   /** A refund fails if all refunds together exceed the paid amount. */
-  private async addRefund(entry: NewEntry): Promise<Booked> {
+  private async addRefund(entry: NewEntry): Promise<AddResult> {
     const { reference, externalId, amount, currency, paymentReference = '' } = entry;
     const payment = await this.find(SQL.simulator_payment, paymentReference);
     if (payment === null) return 'unknown';
@@ -128,7 +128,7 @@ export class DatabaseBooks implements Books {
     return rows.length === 1 ? 'added' : 'repeated';
   }
 
-  private async addTransfer(entry: NewEntry): Promise<Booked> {
+  private async addTransfer(entry: NewEntry): Promise<AddResult> {
     const { reference, externalId, phone, amount, currency } = entry;
     const outcome = this.rules.transfer(phone, Number(amount) > (await this.balance()));
     const rows = await this.queries.run(SQL.simulator_add_transfer, [

@@ -23,7 +23,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    if (!this.config.role.answersPeople) return;
+    if (!this.config.role.servesApi) return;
     this.scheduler.addInterval(
       'simulator-callbacks',
       setInterval(() => this.tick(), TICK_MS),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isObject, type JsonObject, parseObject } from '../../modules/rails/providers/provider-http';
 import type { RailSections } from '../../platform/config';
 import type { Answer, SimulatedRequest } from '../local-server';
-import type { Book, Booked, BookEntry } from './books';
+import type { AddResult, Book, BookEntry } from './books';
 import { ProviderSimulator, type Routes } from './provider-simulator';
 import { type OutcomeRules, TEST_NUMBERS, transferOutcome } from './simulated-outcome';
 import { SimulatorTokens } from './simulator-tokens';
@@ -194,7 +194,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({
 });
 const badRequest = refusal(400, 'BAD_REQUEST', 'The request does not follow the specification.');
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
-const BOOKED: Readonly<Record<Booked, Answer>> = {
+const BOOKED: Readonly<Record<AddResult, Answer>> = {
   added: { status: 202 },
   repeated: refusal(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id. Creation of resource failed.'),
   failing: refusal(500, 'INTERNAL_PROCESSING_ERROR', 'An internal error occurred while processing.'),

@@ -13,7 +13,7 @@ const NO_RECIPIENT = /0007$/;
 
 const RULES: OutcomeRules = {
   numbers: TEST_NUMBERS,
-  /** pawaPay reports a PIN that was not entered as not approved. */
+  /** For pawaPay, a PIN not entered in time is also a missing approval. */
   reasons: {
     success: null,
     rejection: 'PAYMENT_NOT_APPROVED',
@@ -29,7 +29,6 @@ const RULES: OutcomeRules = {
 
 type IdField = 'depositId' | 'refundId' | 'payoutId';
 
-/** Version 2 of the API. */
 export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperation> {
   static readonly rules = RULES;
 
@@ -171,7 +170,7 @@ function movementBody(idField: IdField, entry: BookEntry): object {
 }
 
 /**
- * The same key in every process, so that each can sign callbacks of the others. It need not be secret, because
+ * The same key in every process, so that each can verify the others' callbacks. It need not be secret, because
  * a callback is only a hint.
  */
 const SIGNING_KEY = (() => {

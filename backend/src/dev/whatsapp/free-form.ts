@@ -9,27 +9,27 @@ export interface FreeFormMessage {
 type Json = Record<string, unknown>;
 const objectOf = (value: unknown) => Object(value) as Json;
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value !== '' && Array.from(value).length <= most;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value !== '' && Array.from(value).length <= maxLength;
 
 /** Null if Meta would reject the message. */
-export function freeFormOf(to: string, message: Json): FreeFormMessage | null {
-  const about = { to, options: [], image: null };
-  if (message['type'] === 'text') {
-    const { body } = objectOf(message['text']);
-    return isText(body, 4096) ? { ...about, text: body } : null;
+export function freeFormOf(to: string, sent: Json): FreeFormMessage | null {
+  const message = { to, options: [], image: null };
+  if (sent['type'] === 'text') {
+    const { body } = objectOf(sent['text']);
+    return isText(body, 4096) ? { ...message, text: body } : null;
   }
-  if (message['type'] === 'image') {
-    const { id, caption } = objectOf(message['image']);
-    return isText(id, 100) && isText(caption, 1024) ? { ...about, text: caption, image: id } : null;
+  if (sent['type'] === 'image') {
+    const { id, caption } = objectOf(sent['image']);
+    return isText(id, 100) && isText(caption, 1024) ? { ...message, text: caption, image: id } : null;
   }
-  if (message['type'] !== 'interactive') return null;
-  const { type, body, action } = objectOf(message['interactive']);
+  if (sent['type'] !== 'interactive') return null;
+  const { type, body, action } = objectOf(sent['interactive']);
   const { text } = objectOf(body);
   if (!isText(text, type === 'list' ? 4096 : 1024)) return null;
   const options = type === 'list' ? rowsOf(objectOf(action)) : buttonsOf(objectOf(action));
   const ids = new Set(options?.map(({ id }) => id));
-  return options === null || ids.size !== options.length ? null : { ...about, text, options };
+  return options === null || ids.size !== options.length ? null : { ...message, text, options };
 }
 
 function rowsOf({ button, sections }: Json): FreeFormMessage['options'] | null {

@@ -101,8 +101,8 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
 
   private async post(body: string, signature: string): Promise<number> {
     const { port, publicUrl } = this.config.http;
-    const here = this.config.role.answersPeople ? `http://127.0.0.1:${port}` : publicUrl;
-    const answer = await fetch(`${here}/api/whatsapp/callback`, {
+    const origin = this.config.role.servesApi ? `http://127.0.0.1:${port}` : publicUrl;
+    const answer = await fetch(`${origin}/api/whatsapp/callback`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature },
       body,

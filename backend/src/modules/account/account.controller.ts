@@ -8,7 +8,7 @@ import { AccountService } from './account.service';
 import { AccountDeletedResponse, AccountExportResponse } from './dto/account.responses';
 
 /** Exports are expensive; attempts without a fresh code count too. */
-const EXPORTS_A_DAY = 5;
+const EXPORTS_PER_DAY = 5;
 
 @ApiTags('Profiles')
 @Controller('api/profiles/me')
@@ -19,7 +19,7 @@ export class AccountController {
   ) {}
 
   @Post('export')
-  @Throttle({ default: { limit: EXPORTS_A_DAY, ttl: days(1) } })
+  @Throttle({ default: { limit: EXPORTS_PER_DAY, ttl: days(1) } })
   @Header('Cache-Control', 'no-store')
   @ApiBody({ type: FreshCodeRequest, required: false })
   @Operation("Export the caller's data", AccountExportResponse, 'INVALID_OTP', 'FRESH_CODE_REQUIRED')

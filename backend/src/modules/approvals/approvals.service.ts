@@ -69,7 +69,7 @@ export class ApprovalsService {
    */
   async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
     const { action, actor_id, pays } = command;
-    // Goodwill is summed by the staff member who gives it, not by payee.
+    // Goodwill is added up per giving staff member, not per payee.
     const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
@@ -249,7 +249,7 @@ export class ApprovalsService {
 
 const differsFromRequest = refusal(
   'STATE_CONFLICT',
-  'A request with other details waits for a second person. Repeat it as it is, or withdraw it.',
+  'A request with other details is waiting for a second person. Repeat that request unchanged, or withdraw it.',
 );
 const ownMoneyOrRide = refusal(
   'FORBIDDEN',
@@ -261,4 +261,4 @@ const notIndependent = refusal(
   'NOT_INDEPENDENT',
   'You cannot confirm this: one of you appointed the other in the last 7 days, or you use the same browser.',
 );
-const notWaiting = refusal('STATE_CONFLICT', 'This request does not wait any more.');
+const notWaiting = refusal('STATE_CONFLICT', 'This request is no longer waiting for approval.');

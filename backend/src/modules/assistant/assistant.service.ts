@@ -18,7 +18,7 @@ import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
 import { agreedTo, asks, back, CONSENT, isYes, requireNumber } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
-import { understand, type Wish } from './dialogue/understand';
+import { type Intent, understand } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
 
 const RESUMABLE: ReadonlySet<State['step']> = new Set([
@@ -103,11 +103,11 @@ export class AssistantService {
     if (isChat(chosen)) return this.chat.open(current, context);
     // The text answers the menu itself, not the question of the dialogue that `resume` would continue.
     const atMenu = state.options.some((id) => id === 'book' || id === 'resume');
-    const wish =
+    const intent =
       chosen === null && (atMenu || mayBeWish(state, input))
         ? understand(input, this.booking.towns, new Date())
         : null;
-    if (wish) return this.fulfil(current, wish, context);
+    if (intent) return this.fulfil(current, intent, context);
     switch (chosen) {
       case 'book':
         return this.booking.askFrom(current, context);
@@ -146,14 +146,14 @@ export class AssistantService {
     }
   }
 
-  private fulfil(state: State, wish: Wish, context: Context): Turn | Promise<Turn> {
-    switch (wish.kind) {
+  private fulfil(state: State, intent: Intent, context: Context): Turn | Promise<Turn> {
+    switch (intent.kind) {
       case 'journey':
-        return this.booking.find(termsFrom(state, wish), context);
+        return this.booking.find(stateOf(state, intent), context);
       case 'publish':
-        return this.publishing.ask(termsFrom(state, wish), context);
+        return this.publishing.ask(stateOf(state, intent), context);
       case 'code':
-        return this.trips.board(state, wish.code, context);
+        return this.trips.board(state, intent.code, context);
       case 'tickets':
         return this.trips.list(state, context);
       case 'help':
@@ -226,7 +226,7 @@ function choiceOf(tapped: string | null, input: string, offered: readonly string
   return number === undefined ? null : (offered[Number(number) - 1] ?? null);
 }
 
-const termsFrom = ({ language }: State, { kind: _, ...terms }: Extract<Wish, { from: unknown }>): State => ({
+const stateOf = ({ language }: State, { kind: _, ...terms }: Extract<Intent, { from: unknown }>): State => ({
   ...START,
   language,
   ...(Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<State>),

@@ -66,7 +66,7 @@ export interface State {
   booking?: string;
   /** Draft of a message that waits for consent. */
   words?: string;
-  /** Option that an SMS chooses by sending this number, which only the reply contains. */
+  /** Option confirmed by sending this number back, which proves that the reply was received. */
   consent?: { id: string; number: string };
   /** Remainder of a reply that exceeded the screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;

@@ -29,13 +29,13 @@ const SQL = statements({
 export class AttachmentsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The caller must have locked the subject. @returns false, without inserting, above `most` photos of the subject */
+  /** The caller must have locked the subject. @returns false, without inserting, above `max` photos of the subject */
   async insert(
     tx: EntityManager,
     subject: AttachmentSubject,
     personId: string,
     photos: readonly NewAttachment[],
-    most: number,
+    max: number,
   ): Promise<boolean> {
     const rows: unknown[] = await tx.query(
       `INSERT INTO attachments (id, subject_type, subject_id, person_id, file_key, size)
@@ -44,7 +44,7 @@ export class AttachmentsRepository {
        WHERE $5 >= jsonb_array_length($4) +
          (SELECT count(*) FROM attachments WHERE subject_type = $1 AND subject_id = $2)
        RETURNING id`,
-      [subject.type, subject.id, personId, JSON.stringify(photos), most],
+      [subject.type, subject.id, personId, JSON.stringify(photos), max],
     );
     return rows.length === photos.length;
   }

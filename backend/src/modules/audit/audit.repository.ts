@@ -32,12 +32,12 @@ export class AuditRepository {
     );
   }
 
-  async secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
+  async secondsToWait(tx: EntityManager, action: string, subjectId: string, max: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at - now()) + 3600)::int AS seconds FROM audit_events
        WHERE subject_id = $2 AND action = $1 AND created_at > now() - interval '1 hour'
        ORDER BY created_at DESC OFFSET $3 LIMIT 1`,
-      [action, subjectId, most - 1],
+      [action, subjectId, max - 1],
     );
     return row?.seconds ?? 0;
   }

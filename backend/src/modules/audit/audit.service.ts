@@ -49,9 +49,9 @@ export class AuditService {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /** 0 if allowed now. The caller locks the record against parallel commands. @param most in an hour */
-  secondsToWait(tx: EntityManager, action: string, subjectId: string, most: number): Promise<number> {
-    return this.repository.secondsToWait(tx, action, subjectId, most);
+  /** 0 if allowed now. The caller locks the record against parallel commands. @param max in an hour */
+  secondsToWait(tx: EntityManager, action: string, subjectId: string, max: number): Promise<number> {
+    return this.repository.secondsToWait(tx, action, subjectId, max);
   }
 
   /** The head's row lock serialises processes. */

@@ -15,7 +15,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     const { checks, keyOf } = tokenRules(config);
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // The types of passport-jwt lack key objects; jsonwebtoken takes them.
+      // The types of passport-jwt lack key objects, but jsonwebtoken accepts them.
       secretOrKeyProvider: (_request, token: string, done) => done(null, keyOf(token) as unknown as Buffer),
       ...checks,
     });

@@ -37,7 +37,7 @@ export class AccessTokens {
   }
 }
 
-/** Reject our tokens for other purposes, and those of other products with the same secret. */
+/** Checked, so that no token for another purpose or of another product with the same secret is accepted. */
 export const ISSUER = 'mboa';
 export const AUDIENCE = 'mboa-api';
 

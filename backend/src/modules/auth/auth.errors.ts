@@ -32,18 +32,18 @@ export function authProviderUnavailable(cause: unknown): DomainError {
   return new DomainError('UNAVAILABLE', 'Server error. Please try again later.', { cause });
 }
 
-export const wrongFactorCode = refusal('INVALID_CODE', 'This code is not the right one.');
+export const wrongFactorCode = refusal('INVALID_CODE', 'This code is wrong.');
 
 export function factorLocked(seconds: number): DomainError {
   const message = `Too many wrong codes. Try again in ${WRONG_FACTOR_CODES.lockedMinutes} minutes.`;
   return new DomainError('CODE_LOCKED', message, { retryAfterSeconds: seconds });
 }
 
-export const factorExists = refusal('STATE_CONFLICT', 'A second factor is set up already. Remove it first.');
+export const factorExists = refusal('STATE_CONFLICT', 'A second factor is already set up. Remove it first.');
 export const noFactor = refusal('STATE_CONFLICT', 'No second factor is set up.');
 
 export const factorUnreadable = refusal(
   'STATE_CONFLICT',
   'This second factor can no longer be read. Another administrator has to reset it.',
 );
-export const ownReset = refusal('FORBIDDEN', 'Another administrator resets your second factor.');
+export const ownReset = refusal('FORBIDDEN', 'Another administrator has to reset your second factor.');

@@ -5,8 +5,8 @@ import { isOwnOrigin } from '../../platform/http';
 import { foreignOrigin } from './auth.errors';
 
 /**
- * CSRF check for routes authenticated by the cookie alone. Requests without `Origin` don't come from a
- * browser.
+ * CSRF check for POST routes authenticated by the cookie alone. Browsers always send `Origin` with POST, so requests
+ * without it come from other clients.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

@@ -86,7 +86,7 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Reads after the call, in a query that concurrent calls share. */
+  /** Reads in a query that starts after the call and serves concurrent calls too. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
     if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);
@@ -157,12 +157,12 @@ export class SessionsRepository {
     );
   }
 
-  async listOf(tx: EntityManager, userId: string, atMost: number): Promise<OwnSession[]> {
+  async listOf(tx: EntityManager, userId: string, limit: number): Promise<OwnSession[]> {
     return tx.query(
       `SELECT s.id, s.created_at, s.updated_at AS last_used_at, s.device
          FROM sessions s JOIN profiles p ON p.id = s.user_id
         WHERE s.user_id = $1 AND NOT (${ENDED} OR ${STAFF_SESSION_EXPIRED}) ORDER BY s.updated_at DESC, s.id DESC LIMIT $2`,
-      [userId, atMost],
+      [userId, limit],
     );
   }
 
@@ -205,8 +205,8 @@ function revoked(result: [{ id: string }[], number]): string[] {
 }
 
 /** For support questions. */
-const KEPT = `interval '30 days'`;
+const RETENTION = `interval '30 days'`;
 
 export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>
-  outdated('sessions', { where: `${ended} < now() - ${KEPT}`, oldest: ended }),
+  outdated('sessions', { where: `${ended} < now() - ${RETENTION}`, oldest: ended }),
 );

@@ -16,7 +16,7 @@ interface NewCode {
 export interface AttemptedCode {
   id: string;
   code_hash: string;
-  /** Requested by the same browser, or without a challenge: from the same origin. */
+  /** Requested by the same browser or, without a challenge, from the same origin. */
   own: boolean;
   attempts: number;
   foreign_attempts: number;
@@ -174,9 +174,9 @@ export class SignInCodesRepository {
 }
 
 /** Longer than the longest limit, a day. */
-const KEPT_HOURS = 48;
+const RETENTION_HOURS = 48;
 
 export const OLD_CODES = outdated('sign_in_codes', {
-  where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
+  where: `created_at < now() - interval '${RETENTION_HOURS} hours'`,
   oldest: 'created_at',
 });

@@ -19,11 +19,11 @@ import {
   FROM_CITY,
   FROZEN,
   HAS_TICKET,
-  KEPT,
   MAY_CALL,
   PAID_NOT_COMPLETED,
   PHONES_HIDDEN_UNTIL,
   RETAINED_CREDIT,
+  RETAINED_FARE,
   RETAINED_FEE,
   SOMEBODY_TRAVELLED,
   TO_CITY,
@@ -43,7 +43,7 @@ export interface ReservationRow
 export interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
   retained_fee: number;
-  /** XAF; part of `kept` and `retained_fee` paid with credit. */
+  /** XAF; part of `retained_fare` and `retained_fee` paid with credit. */
   retained_credit: number;
 }
 
@@ -165,11 +165,11 @@ export class BookingReadsRepository {
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */
   async retainedMoney(tx: EntityManager, bookingId: string): Promise<RetainedMoney> {
     const [money] = await tx.query<RetainedMoney[]>(
-      `SELECT ${KEPT} AS kept, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
+      `SELECT ${RETAINED_FARE} AS retained_fare, ${EARNED} AS earned, ${RETAINED_FEE} AS retained_fee, ${RETAINED_CREDIT} AS retained_credit
        FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1`,
       [bookingId],
     );
-    return money ?? { kept: 0, retained_fee: 0, retained_credit: 0, earned: false };
+    return money ?? { retained_fare: 0, retained_fee: 0, retained_credit: 0, earned: false };
   }
 
   /** Call with the ride locked. */
@@ -184,9 +184,9 @@ export class BookingReadsRepository {
   /** XAF of a cancelled booking that staff may still refund (`decideResolved`); 0 for other bookings. */
   async refundableByStaff(tx: EntityManager | null, bookingId: string): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ refundable: number }[]>(
-      `SELECT ${KEPT} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS refundable FROM bookings b JOIN rides r ON r.id = b.ride_id
+      `SELECT ${RETAINED_FARE} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS refundable FROM bookings b JOIN rides r ON r.id = b.ride_id
         WHERE b.id = $1 AND b.status = 'cancelled' AND b.rest_decided IS NULL AND NOT ${FROZEN}
-          AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${KEPT} > 0`,
+          AND b.cancel_cause IS DISTINCT FROM 'staff' AND ${RETAINED_FARE} > 0`,
       [bookingId],
     );
     return row?.refundable ?? 0;

@@ -16,16 +16,16 @@ export const BOARDS_AT = 'coalesce(b.boarding_time, r.departure_time)';
 export const FROM_CITY = 'coalesce(b.from_city, r.from_city)';
 export const TO_CITY = 'coalesce(b.to_city, r.to_city)';
 
-export const BOOKED_WAY = `${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, ${BOARDS_AT} AS departure_time`;
+export const BOOKED_SEGMENT = `${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, ${BOARDS_AT} AS departure_time`;
 
-type Way = Pick<BookingEntity, 'from_city' | 'to_city' | 'meeting_point' | 'boarding_time'>;
+type Segment = Pick<BookingEntity, 'from_city' | 'to_city' | 'meeting_point' | 'boarding_time'>;
 
-export function rideAsBooked(ride: LockedRide, booking: Way & { now: Date }): LockedRide {
+export function rideAsBooked(ride: LockedRide, booking: Segment & { now: Date }): LockedRide {
   const { boarding_time, now } = booking;
-  const way = { ...ride, to_city: booking.to_city ?? ride.to_city };
-  if (boarding_time === null) return way;
+  const segment = { ...ride, to_city: booking.to_city ?? ride.to_city };
+  if (boarding_time === null) return segment;
   return {
-    ...way,
+    ...segment,
     from_city: booking.from_city ?? ride.from_city,
     meeting_point: booking.meeting_point,
     departure_time: boarding_time,
@@ -81,8 +81,8 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   full_refund_until: Date | null;
   booked_departure_time: Date;
   /** The ride's own route. */
-  way_from_city: string;
-  way_to_city: string;
+  route_from_city: string;
+  route_to_city: string;
   /** To the microsecond, for cursors. */
   created_key: string;
 }
@@ -108,7 +108,7 @@ export const BOARDED_BY_DRIVER =
 const CANCELLED_IN_TIME =
   'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest AND f.borne_by IS NULL)';
 
-export const KEPT = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
+export const RETAINED_FARE = `(SELECT coalesce(sum(e.credit - e.debit), 0)::int FROM journal_entries e
   WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = r.driver_id AND e.ride_id = r.id AND e.booking_id = b.id)`;
 
 const retainedPart = (part: 'service_fee' | 'credit') =>
@@ -131,10 +131,10 @@ export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status =
 /**
  * SQL: staff must decide who gets the money, because a claim is undecided, the time for proof is over, or the
  * retained money of a cancelled booking can no longer be earned.
- * @param kept SQL of the driver's earnings after refunds, XAF
+ * @param retainedFare SQL of the driver's earnings after refunds, XAF
  */
-export function disputedWhen(kept: string): string {
-  return `(${kept} > 0 AND NOT ${EARNED} AND (${FROZEN} OR ${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
+export function disputedWhen(retainedFare: string): string {
+  return `(${retainedFare} > 0 AND NOT ${EARNED} AND (${FROZEN} OR ${DEPARTED_AT} <= now() - interval '${CODE_HOURS} hours'
     OR (b.status = 'cancelled' AND (r.status = 'cancelled' OR NOT ${CANCELLED_IN_TIME}))))`;
 }
 
@@ -143,14 +143,14 @@ export function disputedWhen(kept: string): string {
  * reduces the next one.
  * @param delayHours SQL of the delay after departure
  */
-export function payableWhen(kept: string, delayHours: string): string {
-  return `(${kept} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
+export function payableWhen(retainedFare: string, delayHours: string): string {
+  return `(${retainedFare} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
 /** Has a partial index. Completed bookings are disputed only by claims, which staff see in the list of claims. */
 export const PAID_NOT_COMPLETED = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
-export const DISPUTED = disputedWhen(KEPT);
+export const DISPUTED = disputedWhen(RETAINED_FARE);
 
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
 /** SQL: a passenger of ride `r` confirmed the trip, or boarded and has no connection to the driver. */
@@ -204,7 +204,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
     code
       ? `CASE WHEN ${hasCode} THEN b.verification_code END AS verification_code`
       : 'NULL AS verification_code',
-    code ? '0 AS disputed' : `CASE WHEN ${DISPUTED} THEN ${KEPT} ELSE 0 END AS disputed`,
+    code ? '0 AS disputed' : `CASE WHEN ${DISPUTED} THEN ${RETAINED_FARE} ELSE 0 END AS disputed`,
     'u.full_name AS user_full_name',
     'u.avatar_url AS user_avatar_url',
     'u.phone AS user_phone',
@@ -222,8 +222,8 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
           THEN ${graceUsed('b.user_id', FROM_CITY, TO_CITY)} ELSE 0 END AS grace_used`
       : '0 AS grace_used',
     'b.departure_time AS booked_departure_time',
-    'r.from_city AS way_from_city',
-    'r.to_city AS way_to_city',
+    'r.from_city AS route_from_city',
+    'r.to_city AS route_to_city',
     'b.created_at::text AS created_key',
   ].join(', ');
 }

@@ -176,7 +176,7 @@ export type ResolveOutcome = 'travelled' | 'refund';
 
 export interface RetainedFacts {
   /** XAF, after refunds. */
-  kept: number;
+  retained_fare: number;
   earned: boolean;
 }
 
@@ -210,11 +210,11 @@ function decideRest(
   booking: ResolvedFacts,
   ride: RideFacts,
   outcome: ResolveOutcome,
-  { kept, earned }: RetainedFacts,
+  { retained_fare, earned }: RetainedFacts,
 ): 'keep_rest' | 'refund_rest' | 'already' | BookingRefusal {
   if (booking.rest_decided === outcome) return 'already';
   if (outcome === 'refund' && booking.cancel_cause === 'staff') return 'already';
-  if (booking.rest_decided !== null || kept <= 0) return 'booking_cancelled';
+  if (booking.rest_decided !== null || retained_fare <= 0) return 'booking_cancelled';
   if (outcome === 'refund') return 'refund_rest';
   if (earned) return 'booking_cancelled';
   return ride.status === 'scheduled' && !ride.departed ? 'not_departed' : 'keep_rest';

@@ -11,7 +11,7 @@ import { type BookingStatus, WRONG_CODES } from './booking.state';
 /** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
-/** A function returns an SQL expression. */
+/** Functions return SQL. */
 export type BookingChanges = {
   [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
     BookingEntity[Column] | (() => string);

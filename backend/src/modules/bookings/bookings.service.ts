@@ -7,7 +7,7 @@ import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import { CreditsService } from '../promotions';
 import {
-  bookedWay,
+  bookedSegment,
   ListedRides,
   rideCancelled,
   rideDeparted,
@@ -124,8 +124,8 @@ export class BookingsService {
   /** Doesn't wait for the notifications: they are recorded as due in the booking's own transaction. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
     this.listed.changed(null, {
-      from_city: booked.way_from_city,
-      to_city: booked.way_to_city,
+      from_city: booked.route_from_city,
+      to_city: booked.route_to_city,
       stops: booked.ride_stops,
     });
     this.notifications.writeSoon(booked, { toDriver: !short });
@@ -137,7 +137,7 @@ export class BookingsService {
     const { promo_code, use_credit } = wanted;
     if (!promo_code) return use_credit ? 'own' : 'none';
     const ride = await this.rides.get(wanted.ride_id);
-    const { from_city, to_city } = bookedWay(ride, wanted)?.stops ?? {};
+    const { from_city, to_city } = bookedSegment(ride, wanted)?.stops ?? {};
     const route = { from_city: from_city ?? ride.from_city, to_city: to_city ?? ride.to_city };
     return { promotionId: await this.promotions.promotionOf(userId, promo_code, route) };
   }
@@ -179,18 +179,18 @@ export class BookingsService {
     if (ride.driver_id === userId) throw ownRide();
     if (!ride.listed) throw rideNotFound();
     if (ride.status === 'cancelled') throw rideCancelled();
-    const way = bookedWay(ride, wanted);
-    if (!way) throw stopNotServed();
-    const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, way.departure_time);
+    const segment = bookedSegment(ride, wanted);
+    if (!segment) throw stopNotServed();
+    const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, segment.departure_time);
     if (!eligibility) throw rideNotFound();
     if (eligibility.account_deleted) throw accountDeleted();
     if (eligibility.blocked) throw personBlocked();
     if (eligibility.women_only) throw womenOnly();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();
-    const { amount } = chargeFor(way.price * wanted.seats, this.config.serviceFee);
+    const { amount } = chargeFor(segment.price * wanted.seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
-    if (way.seats_available < wanted.seats) throw notEnoughSeats();
+    if (segment.seats_available < wanted.seats) throw notEnoughSeats();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;
     await this.holds.checkPerson(userId);

@@ -6,8 +6,8 @@ import type { Xaf } from '../../platform/money';
 import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import {
-  type BookedWay,
-  bookedWay,
+  type BookedSegment,
+  bookedSegment,
   type LockedRide,
   rideCancelled,
   rideDeparted,
@@ -31,7 +31,7 @@ import { HoldsService } from './holds.service';
 /** Priced at the time of the call. */
 export interface CreditedSeats {
   ride: LockedRide;
-  way: BookedWay;
+  segment: BookedSegment;
   seats: number;
   /** Taken over from the old booking. */
   travellers: string[] | null;
@@ -79,20 +79,20 @@ export class CreditedBookingsService {
     tx: EntityManager,
     userId: string,
     wanted: CreateBookingRequest,
-  ): Promise<Pick<CreditedSeats, 'ride' | 'way' | 'amount' | 'service_fee'>> {
+  ): Promise<Pick<CreditedSeats, 'ride' | 'segment' | 'amount' | 'service_fee'>> {
     const { ride_id, seats } = wanted;
     const ride = await this.seats.lock(tx, ride_id);
     if (ride?.driver_id === userId) throw ownRide();
     if (!ride?.listed) throw rideNotFound();
     if (ride.status === 'cancelled') throw rideCancelled();
-    const way = bookedWay(ride, wanted);
-    if (!way) throw stopNotServed();
+    const segment = bookedSegment(ride, wanted);
+    if (!segment) throw stopNotServed();
     if (ride.status === 'completed') throw rideDeparted();
-    await this.checkPeople(tx, userId, ride_id, way.departure_time);
-    const { amount, service_fee } = chargeFor(way.price * seats, this.config.serviceFee);
+    await this.checkPeople(tx, userId, ride_id, segment.departure_time);
+    const { amount, service_fee } = chargeFor(segment.price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
-    if (way.seats_available < seats) throw notEnoughSeats();
-    return { ride, way, amount, service_fee };
+    if (segment.seats_available < seats) throw notEnoughSeats();
+    return { ride, segment, amount, service_fee };
   }
 
   /** @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED, BLOCKED, WOMEN_ONLY, STATE_CONFLICT */
@@ -112,15 +112,15 @@ export class CreditedBookingsService {
   async take(
     tx: EntityManager,
     userId: string,
-    { ride, way, seats, travellers, amount, service_fee }: CreditedSeats,
+    { ride, segment, seats, travellers, amount, service_fee }: CreditedSeats,
     transferred: Xaf,
   ): Promise<{ id: string; hold_expires_at: Date }> {
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     if (await this.bookings.hasActive(tx, ride.id, userId)) throw alreadyBooked();
     if (transferred < amount) await this.holds.checkPerson(userId, tx);
-    if (!(await this.seats.take(tx, ride.id, { ...way.stops, seats }))) throw notEnoughSeats();
+    if (!(await this.seats.take(tx, ride.id, { ...segment.stops, seats }))) throw notEnoughSeats();
     const id = newId();
-    const { price, departure_time, stops } = way;
+    const { price, departure_time, stops } = segment;
     try {
       const hold_expires_at = await this.bookings.insert(tx, {
         ...{ id, user_id: userId, ride_id: ride.id, seats, travellers, price, amount, service_fee },

@@ -9,7 +9,7 @@ export const HOLD_RULES = {
   /** Lost holds of this total length within 24 hours prevent further holds. */
   wastedMinutes: 120,
   /** Held by people who never paid; carriers put many phones behind one address. */
-  seatsAnAddress: 40,
+  seatsPerAddress: 40,
   /** Counted from the creation of a payment. */
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;

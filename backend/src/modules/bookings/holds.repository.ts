@@ -35,7 +35,7 @@ export class HoldsRepository {
    */
   async takeSeats(wanted: SeatsWanted, tx?: EntityManager): Promise<SeatsTaken | null> {
     const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
-    const { rate, least, most } = feeRule(wanted.service_fee);
+    const { rate, min, max } = feeRule(wanted.service_fee);
     const values = [
       id,
       user_id,
@@ -45,8 +45,8 @@ export class HoldsRepository {
       limits.min,
       limits.max,
       rate,
-      least,
-      most,
+      min,
+      max,
       wanted.address,
       wanted.travellers,
     ];
@@ -138,7 +138,7 @@ interface SeatsSql {
   stops: Partial<Record<keyof BookingEntity, string>>;
 }
 
-const WHOLE_WAY: SeatsSql = {
+const WHOLE_RIDE: SeatsSql = {
   take: 'seats_available = r.seats_available - $4::integer',
   free: 'r.leg_seats IS NULL AND r.seats_available >= $4::integer',
   price: 'r.price',
@@ -181,8 +181,8 @@ const ON_LEGS: SeatsSql = {
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {
     rate: '$8::integer',
-    least: '$9::integer',
-    most: '$10::integer',
+    min: '$9::integer',
+    max: '$10::integer',
   });
   const columns = Object.keys(stops);
   const returned = Object.entries(stops).map(([column, value]) => `, ${value} AS booking_${column}`);
@@ -193,7 +193,7 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
       SELECT ${isShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
         AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
-        AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsAnAddress}
+        AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsPerAddress}
     ), seats AS (
       UPDATE rides r SET ${take}, updated_at = now()
       WHERE r.id = $3::uuid AND r.status = 'scheduled' AND r.listed AND ${departs} > now()
@@ -229,7 +229,7 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     FROM ${bookingTables({ bookings: 'booked', rides: 'seats' })}`;
 }
 
-export const TAKE_SEATS = { name: 'bookings_take_seats', text: takeSeats(WHOLE_WAY) };
+export const TAKE_SEATS = { name: 'bookings_take_seats', text: takeSeats(WHOLE_RIDE) };
 const TAKE_SEATS_ON_LEGS = { name: 'bookings_take_seats_on_legs', text: takeSeats(ON_LEGS) };
 
 export const OLD_HOLD_ORIGINS = outdated('hold_origins', {

@@ -69,7 +69,7 @@ export class HoldsService {
   /** @throws DomainError TOO_MANY_HOLDS for all unpaid holds from the address */
   async checkAddress(address: string | null, userId: string, seats: number, tx?: EntityManager) {
     const held = await this.holds.unpaidSeatsFrom(address, userId, tx);
-    if (held + seats > HOLD_RULES.seatsAnAddress) throw tooManyHolds('address');
+    if (held + seats > HOLD_RULES.seatsPerAddress) throw tooManyHolds('address');
   }
 
   private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {

@@ -12,12 +12,11 @@ export {
   type ClaimStatus,
   isLive,
 } from './booking.state';
-export { BOARDS_AT, BOOKED_WAY } from './booking.sql';
 export {
   BookingChangesService,
   bookingReplacedEvent,
   type ChangePlan,
-  type TakenOver,
+  type ReplacedRefund,
 } from './changes/booking-changes.service';
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
@@ -25,7 +24,8 @@ export { CancellationsService } from './cancellations.service';
 export { boardedBeforeCancellingEvent, RideBoardingService } from './ride-boarding.service';
 export { BookingsJobs } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
-export { disputedWhen, PAID_NOT_COMPLETED, KEPT, payableWhen } from './booking.sql';
+export { BOARDS_AT, BOOKED_SEGMENT, RETAINED_FARE } from './booking.sql';
+export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
 export { type ClaimedBooking, ResolutionsService } from './resolutions.service';

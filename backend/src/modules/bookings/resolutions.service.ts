@@ -14,7 +14,7 @@ import { type BookingAndRide, BookingTransitionsService } from './booking-transi
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { RebookingOffersService } from './rebooking-offers.service';
 
-/** `kept`: the driver's earnings that a claim may still refund; XAF. */
+/** `retained_fare`: the driver's earnings that a claim may still refund; XAF. */
 export type ClaimedBooking = BookingAndRide & RetainedMoney;
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
@@ -58,7 +58,8 @@ export class ResolutionsService implements OnModuleInit {
       const money = await this.reads.retainedMoney(tx, bookingId);
       const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const amount = statusBefore === 'cancelled' ? money.kept + money.retained_fee : locked.booking.amount;
+      const retained = money.retained_fare + money.retained_fee;
+      const amount = statusBefore === 'cancelled' ? retained : locked.booking.amount;
       const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
@@ -87,7 +88,7 @@ export class ResolutionsService implements OnModuleInit {
         to: {
           status: locked.booking.status,
           outcome,
-          ...(statusBefore === 'cancelled' ? { kept: money.kept } : {}),
+          ...(statusBefore === 'cancelled' ? { kept: money.retained_fare } : {}),
         },
         reason,
       });
@@ -109,8 +110,8 @@ export class ResolutionsService implements OnModuleInit {
       const rebookable = locked !== null && (await this.offers.offer(tx, booking, locked.ride));
       await this.refund(tx, booking, { ...paidFor(booking), rest: false, rebookable }, actorId);
     } else if (booking.status === 'cancelled' && booking.rest_decided === null) {
-      const { kept, earned } = await this.reads.retainedMoney(tx, booking.id);
-      if (kept <= 0 || earned) return;
+      const { retained_fare, earned } = await this.reads.retainedMoney(tx, booking.id);
+      if (retained_fare <= 0 || earned) return;
       if (outcome === 'refund') await this.refundRetained(tx, booking.id, actorId);
       else await this.recordRestDecision(tx, booking, outcome, actorId);
     } else if (booking.status === 'completed' && !booking.code_verified && outcome === 'refund') {
@@ -132,9 +133,10 @@ export class ResolutionsService implements OnModuleInit {
   async refundRetained(tx: EntityManager, bookingId: string, actorId: string | null): Promise<void> {
     const locked = await this.transitions.lock(tx, bookingId);
     if (!locked) return;
-    const { kept, retained_fee, retained_credit: credit } = await this.reads.retainedMoney(tx, bookingId);
+    const money = await this.reads.retainedMoney(tx, bookingId);
+    const { retained_fare, retained_fee, retained_credit: credit } = money;
     await this.recordRestDecision(tx, locked.booking, 'refund', actorId);
-    const amounts = { amount: kept + retained_fee - credit, credit, service_fee: retained_fee };
+    const amounts = { amount: retained_fare + retained_fee - credit, credit, service_fee: retained_fee };
     await this.refund(tx, locked.booking, { ...amounts, rest: true }, actorId);
   }
 

@@ -10,8 +10,8 @@ import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from '.
 import { RideBoardingService } from './ride-boarding.service';
 
 /** Enough for a full bus. */
-const CODES_A_MINUTE = 30;
-const HASHES_A_MINUTE = 10;
+const CODES_PER_MINUTE = 30;
+const HASHES_PER_MINUTE = 10;
 
 @ApiTags('Rides')
 @Controller('api/rides')
@@ -23,7 +23,7 @@ export class RideBoardingController {
 
   @Post(':id/verify')
   @Idempotent()
-  @Throttle({ default: { limit: CODES_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: CODES_PER_MINUTE, ttl: seconds(60) } })
   @Operation(
     'Board the passenger with this boarding code',
     BookingResponse,
@@ -40,7 +40,7 @@ export class RideBoardingController {
 
   @Get(':id/boarding-pass-hashes')
   @Header('Cache-Control', 'private, no-store')
-  @Throttle({ default: { limit: HASHES_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: HASHES_PER_MINUTE, ttl: seconds(60) } })
   @Operation(
     'Get the hashes that check boarding codes offline',
     BoardingPassHashesResponse,

@@ -1,6 +1,6 @@
 import { DomainError, invalidField, refusal } from '../../platform/errors';
 import { personBlocked } from '../profiles';
-import { NEW_CONVERSATIONS_A_DAY } from './messages.sql';
+import { NEW_CONVERSATIONS_PER_DAY } from './messages.sql';
 import type { Sending } from './send-message.statement';
 
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
@@ -40,7 +40,7 @@ export function codeInMessage(): DomainError {
 export function tooManyConversations(retryAfterSeconds: number): DomainError {
   return new DomainError(
     'TOO_MANY_CONVERSATIONS',
-    `You can begin ${NEW_CONVERSATIONS_A_DAY} conversations a day with people with whom you have no paid booking.`,
+    `You can begin ${NEW_CONVERSATIONS_PER_DAY} conversations a day with people with whom you have no paid booking.`,
     { retryAfterSeconds },
   );
 }

@@ -5,7 +5,7 @@ import {
   inPages,
   pageBy,
   type PersonalData,
-  ROWS_A_PAGE,
+  ROWS_PER_PAGE,
 } from '../../platform/personal-data';
 
 const SQL = statements({
@@ -37,14 +37,14 @@ export class ChatPersonalData implements PersonalData {
 
   private conversations(userId: string): AsyncIterable<{ id: string }> {
     return inPages((last) =>
-      this.prepared.run(SQL.chat_personal_conversations, [userId, last?.id ?? null, ROWS_A_PAGE]),
+      this.prepared.run(SQL.chat_personal_conversations, [userId, last?.id ?? null, ROWS_PER_PAGE]),
     );
   }
 
   private async *messages(userId: string): AsyncGenerator<object> {
     for await (const { id } of this.conversations(userId)) {
       const page = (last: MessageRow | null): Promise<MessageRow[]> =>
-        this.prepared.run(SQL.chat_personal_messages, [userId, last?.seq ?? null, ROWS_A_PAGE, id]);
+        this.prepared.run(SQL.chat_personal_messages, [userId, last?.seq ?? null, ROWS_PER_PAGE, id]);
       for await (const { seq: _, ...message } of inPages(page)) yield message;
     }
   }

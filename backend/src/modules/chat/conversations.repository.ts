@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { RideFollowers } from '../../platform/realtime';
-import { BOOKED_WAY } from '../bookings';
+import { BOOKED_SEGMENT } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
-import { NEW_CONVERSATIONS_A_DAY, paidBetween } from './messages.sql';
+import { NEW_CONVERSATIONS_PER_DAY, paidBetween } from './messages.sql';
 
 export interface ConversationRow {
   id: string;
@@ -54,7 +54,7 @@ const MAX_SHOWN = 200;
 const COLUMNS = `c.id, c.ride_id, c.driver_id, c.passenger_id, c.last_message_at, c.last_content, c.created_at,
   coalesce(d.full_name, 'Unknown') AS driver_full_name, d.avatar_url AS driver_avatar_url,
   coalesce(p.full_name, 'Unknown') AS passenger_full_name, p.avatar_url AS passenger_avatar_url,
-  ${BOOKED_WAY}`;
+  ${BOOKED_SEGMENT}`;
 const LOOKUPS = `LEFT JOIN profiles d ON d.id = c.driver_id LEFT JOIN profiles p ON p.id = c.passenger_id
   LEFT JOIN rides r ON r.id = c.ride_id
   LEFT JOIN LATERAL (SELECT o.from_city, o.to_city, o.boarding_time FROM bookings o
@@ -67,7 +67,7 @@ const SECONDS_TO_WAIT = `
       CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = c.opened_by THEN c.passenger_id ELSE c.driver_id END AS id) o
     WHERE c.opened_by = ANY(accounts_of($1::uuid)) AND c.created_at > clock_timestamp() - interval '24 hours'
       AND NOT ${paidBetween('$1::uuid', 'o.id')}
-    ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_A_DAY - 1} LIMIT 1), 0) END AS seconds`;
+    ORDER BY c.created_at DESC OFFSET ${NEW_CONVERSATIONS_PER_DAY - 1} LIMIT 1), 0) END AS seconds`;
 
 const SQL = statements({
   chat_conversations_of_person: `

@@ -81,7 +81,7 @@ export class MessagesService {
     return sending;
   }
 
-  /** Empty if there is no conversation. @throws DomainError VALIDATION_FAILED if `before` or `after` is not theirs */
+  /** Empty if there is no conversation. @throws DomainError VALIDATION_FAILED unless they can read `before` or `after` */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
     const page = await this.pageOf(readerId, rideId, query);
     const rows = await this.messages.page({ ...page, other_id: query.otherUserId ?? null });

@@ -36,7 +36,7 @@ export function unreadOf(receiver: string): string {
 export const MESSAGES_BEFORE_ANSWER = 20;
 
 /** Conversations with strangers that a person may begin in 24 hours. */
-export const NEW_CONVERSATIONS_A_DAY = 5;
+export const NEW_CONVERSATIONS_PER_DAY = 5;
 
 /** SQL: one of the two has paid for a ride of the other and was not refunded. */
 export function paidBetween(one: string, other: string): string {

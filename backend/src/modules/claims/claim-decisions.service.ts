@@ -217,12 +217,12 @@ const endedByBoarding = (claim: ClaimRow, { booking }: ClaimedBooking) =>
 
 function commandOf(
   claim: ClaimRow,
-  { booking, ride, kept, retained_fee }: ClaimedBooking,
+  { booking, ride, retained_fare, retained_fee }: ClaimedBooking,
   actor_id: string,
   reason: string,
 ): StaffRecordCommand {
   const toDriver = claim.kind === 'no_show';
-  const amount = toDriver ? kept : kept + retained_fee;
+  const amount = toDriver ? retained_fare : retained_fare + retained_fee;
   return {
     action: 'claim.decide',
     subject_id: claim.id,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
-import { BOOKED_WAY, type ClaimKind, type ClaimStatus } from '../bookings';
+import { BOOKED_SEGMENT, type ClaimKind, type ClaimStatus } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
 import type {
@@ -38,7 +38,7 @@ export interface DueClaim {
 
 const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
-const STAFF_SELECT = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_WAY},
+const STAFF_SELECT = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_SEGMENT},
     b.amount ${STAFF_TABLES}`;
 
 const MAX_MESSAGES = 50;
@@ -148,7 +148,7 @@ export class ClaimsRepository {
     return firstRow(
       tx ?? this.dataSource,
       `SELECT c.id AS claim_id, c.booking_id, c.ride_id, $2 AS "to", c.kind, c.status, c.contest_until,
-         ${BOOKED_WAY}
+         ${BOOKED_SEGMENT}
        FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id WHERE c.id = $1`,
       [claimId, to],
     );

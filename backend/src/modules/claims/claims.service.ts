@@ -205,14 +205,15 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
 });
 
 /** A claim needs money to decide about: a paid booking, or one cancelled after departure. */
-function assertClaimable({ booking, ride, kept, earned }: ClaimedBooking, kind: ClaimKind): void {
+function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
   if (booking.status === 'pending') throw bookingRefusal('not_paid');
   if (booking.status === 'cancelled') {
     const isCancelledLate = booking.cancelled_at !== null && booking.cancelled_at >= ride.departure_time;
     const isUndecided = booking.cancel_cause === 'passenger' && booking.rest_decided === null;
-    if (!isCancelledLate || !isUndecided || kept <= 0 || earned) throw bookingRefusal('booking_cancelled');
+    if (!isCancelledLate || !isUndecided || retained_fare <= 0 || earned)
+      throw bookingRefusal('booking_cancelled');
   }
   const { from, until } = claimWindow(kind, ride.departure_time);
   if (booking.now < from) throw claimTooEarly(from);

@@ -353,7 +353,7 @@ describe('The doctor’s other checks', () => {
   });
 
   it('warn of several processes without Redis', async () => {
-    const role = { answersPeople: true, runsJobs: false };
+    const role = { servesApi: true, runsJobs: false };
     expect(await run(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
       expect.stringMatching(/^warning: .*set REDIS_URL/),
     ]);

@@ -8,7 +8,7 @@ import {
   inPages,
   pageBy,
   type PersonalData,
-  ROWS_A_PAGE,
+  ROWS_PER_PAGE,
 } from '../../platform/personal-data';
 import { FileStore } from '../../platform/storage';
 import { PeopleMemoryService } from '../profiles';
@@ -65,7 +65,7 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
 
   private async *files(userId: string): AsyncGenerator<object> {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
-      this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_A_PAGE]);
+      this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_PER_PAGE]);
     for await (const { key, ...file } of inPages(page)) {
       const content = await this.read(key).catch(() => null);
       if (content === null) continue; // deleted in the meantime

@@ -30,12 +30,12 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 @Injectable()
 export class WebhookSender implements OnApplicationShutdown {
   /** Allows http and private addresses, for development. */
-  readonly anywhere: boolean;
+  readonly allowsLocal: boolean;
   private readonly agent: Agent;
 
   constructor({ isProduction }: AppConfig) {
-    this.anywhere = !isProduction;
-    const connect = { timeout: TIMEOUT_MS / 2, ...(this.anywhere ? {} : { lookup: publicLookup }) };
+    this.allowsLocal = !isProduction;
+    const connect = { timeout: TIMEOUT_MS / 2, ...(this.allowsLocal ? {} : { lookup: publicLookup }) };
     this.agent = new Agent({ connect, maxResponseSize: 64 * 1024 });
   }
 
@@ -44,7 +44,7 @@ export class WebhookSender implements OnApplicationShutdown {
   }
 
   async send({ url, secrets, event_id, type, data, created_at }: DueDelivery): Promise<Answer> {
-    const problem = urlProblem(url, this.anywhere);
+    const problem = urlProblem(url, this.allowsLocal);
     if (problem !== null) return { response_status: null, error: problem };
     const body = JSON.stringify({ id: event_id, type, created_at, data });
     try {

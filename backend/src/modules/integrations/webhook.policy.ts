@@ -69,16 +69,16 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Why the URL is rejected, or null. Each connection checks the host again.
- * @param anywhere allows http and private addresses
+ * @param allowsLocal allows http and private addresses
  */
-export function urlProblem(url: string, anywhere: boolean): string | null {
+export function urlProblem(url: string, allowsLocal: boolean): string | null {
   // Parsing drops line breaks.
   if (!URL.canParse(url) || /\s/.test(url)) return 'url must be an absolute URL';
   const { protocol, username, password, hostname } = new URL(url);
   if (username !== '' || password !== '') return 'url must not contain a user name or password';
-  if (protocol !== 'https:' && !(anywhere && protocol === 'http:')) return 'url must begin with https://';
+  if (protocol !== 'https:' && !(allowsLocal && protocol === 'http:')) return 'url must begin with https://';
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (!anywhere && (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.'))) {
+  if (!allowsLocal && (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.'))) {
     return 'url must lead to an address of the Internet';
   }
   return null;

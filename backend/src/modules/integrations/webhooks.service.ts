@@ -81,7 +81,7 @@ export class WebhooksService implements OnApplicationBootstrap {
     });
   }
 
-  /** The latest hundred. @throws DomainError NOT_FOUND */
+  /** @throws DomainError NOT_FOUND */
   async deliveries(id: string): Promise<DeliveryResponse[]> {
     if (!(await this.webhooks.list()).some((webhook) => webhook.id === id)) throw notFound();
     return this.webhooks.deliveries(id, LISTED_DELIVERIES);
@@ -101,7 +101,7 @@ export class WebhooksService implements OnApplicationBootstrap {
   }
 
   private checkUrl(url: string): void {
-    const message = urlProblem(url, this.sender.anywhere);
+    const message = urlProblem(url, this.sender.allowsLocal);
     if (message !== null) throw invalidField('url', message);
   }
 }

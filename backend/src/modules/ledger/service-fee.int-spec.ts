@@ -149,10 +149,10 @@ describe('A booking with a service fee', () => {
       numRuns: 500,
       seed: 14,
     });
-    const rule = { rate: 'c.rate', least: 'c.least', most: 'c.most' };
+    const rule = { rate: 'c.rate', min: 'c.min', max: 'c.max' };
     const rows = await context.database.query<{ fee: number }[]>(
       `SELECT ${serviceFeeSql('c.fare', rule)} AS fee
-       FROM jsonb_to_recordset($1) AS c (n int, fare int, rate int, least int, most int) ORDER BY c.n`,
+       FROM jsonb_to_recordset($1) AS c (n int, fare int, rate int, min int, max int) ORDER BY c.n`,
       [JSON.stringify(cases.map(([fare, given], n) => ({ n, fare, ...feeRule(given) })))],
     );
     expect(rows.map(({ fee }) => fee)).toEqual(cases.map(([fare, given]) => serviceFee(fare, given)));

@@ -16,31 +16,31 @@ const NO_LIMIT = 1_000_000;
 interface FeeRule {
   /** Hundredths of a percent. */
   rate: number;
-  least: Xaf;
-  most: Xaf;
+  min: Xaf;
+  max: Xaf;
 }
 
 /** 0 % means no fee, whatever the limits. */
 export function feeRule({ percent, min, max }: ServiceFeeTerms): FeeRule {
-  if (percent === 0) return { rate: 0, least: 0, most: 0 };
+  if (percent === 0) return { rate: 0, min: 0, max: 0 };
   return {
     rate: Math.round(percent * 100),
-    least: Math.ceil(min / STEP) * STEP,
-    most: max === 0 ? NO_LIMIT : Math.floor(max / STEP) * STEP,
+    min: Math.ceil(min / STEP) * STEP,
+    max: max === 0 ? NO_LIMIT : Math.floor(max / STEP) * STEP,
   };
 }
 
 /** Fee of a booking, on top of the fare of all its seats. */
 export function serviceFee(fare: Xaf, terms: ServiceFeeTerms): Xaf {
-  const { rate, least, most } = feeRule(terms);
+  const { rate, min, max } = feeRule(terms);
   const share = Math.ceil((fare * rate) / (10_000 * STEP)) * STEP;
-  return Math.min(Math.max(share, least), most);
+  return Math.min(Math.max(share, min), max);
 }
 
-/** `serviceFee` in SQL. @param rule SQL of `rate`, `least` and `most` */
+/** `serviceFee` in SQL. @param rule SQL of `rate`, `min` and `max` */
 export function serviceFeeSql(fare: string, rule: Readonly<Record<keyof FeeRule, string>>): string {
   const share = `ceil((${fare})::numeric * ${rule.rate} / ${10_000 * STEP})::integer * ${STEP}`;
-  return `least(greatest(${share}, ${rule.least}), ${rule.most})`;
+  return `least(greatest(${share}, ${rule.min}), ${rule.max})`;
 }
 
 export interface Charge {

@@ -10,7 +10,7 @@ export type AddedNotification = NotificationEntity & { subscriptions: { id: stri
 
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
 /** Texts in the reader's screen language (`$4`) if available. */
-const READ = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
+const READ_COLUMNS = `id, user_id, key, type, coalesce(texts #>> ARRAY['title', $4::text], title) AS title,
       coalesce(texts #>> ARRAY['body', $4::text], body) AS body, data, read, created_at`;
 
 const SQL = statements({
@@ -25,8 +25,8 @@ const SQL = statements({
     ON CONFLICT (user_id, key) DO NOTHING RETURNING ${COLUMNS}, (
       SELECT coalesce(json_agg(json_build_object('id', s.id, 'endpoint', s.endpoint)), '[]')
       FROM push_subscriptions s WHERE s.user_id = notifications.user_id) AS subscriptions`,
-  notifications_page: `SELECT ${READ} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
-  notifications_page_after: `SELECT ${READ} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
+  notifications_page: `SELECT ${READ_COLUMNS} FROM notifications WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
+  notifications_page_after: `SELECT ${READ_COLUMNS} FROM notifications WHERE user_id = $1 AND id < $3 ORDER BY id DESC LIMIT $2`,
   notifications_read: `WITH marked AS (
       UPDATE notifications SET read = true
       WHERE user_id = $1 AND NOT read AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING id)
@@ -79,12 +79,12 @@ export class InboxRepository {
   private async insertBatched(entry: NewEntry): Promise<AddedNotification | null> {
     const { user_id } = entry;
     const written = this.batches.add(entry);
-    const arrived = Promise.allSettled([this.pendingInserts.get(user_id), written]);
-    this.pendingInserts.set(user_id, arrived);
+    const settled = Promise.allSettled([this.pendingInserts.get(user_id), written]);
+    this.pendingInserts.set(user_id, settled);
     try {
       return await written;
     } finally {
-      if (this.pendingInserts.get(user_id) === arrived) this.pendingInserts.delete(user_id);
+      if (this.pendingInserts.get(user_id) === settled) this.pendingInserts.delete(user_id);
     }
   }
 
@@ -114,9 +114,9 @@ export class InboxRepository {
 }
 
 /** Longer than any journey or payment dispute. */
-const KEPT = `interval '180 days'`;
-/** Read or unread: bookings hold the same information. */
+const RETENTION = `interval '180 days'`;
+/** Includes unread notifications, because the bookings contain the same information. */
 export const OLD_NOTIFICATIONS = outdated('notifications', {
-  where: `id < ${firstIdOf(`now() - ${KEPT}`)} AND created_at < now() - ${KEPT}`,
+  where: `id < ${firstIdOf(`now() - ${RETENTION}`)} AND created_at < now() - ${RETENTION}`,
   oldest: 'id',
 });

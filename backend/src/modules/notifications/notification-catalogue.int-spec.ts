@@ -25,7 +25,7 @@ describe('The catalogue of notifications', () => {
   let database: DataSource;
   let notifier: SubjectNotifier<'seats_paid' | 'renewal_refused' | 'warning', Event, Facts>;
   let person: Person;
-  let isNews = true;
+  let stillApplies = true;
   let lastKey = 0;
 
   const to = ({ driver_id }: Facts) => driver_id;
@@ -61,7 +61,7 @@ describe('The catalogue of notifications', () => {
           topic: 'bookings' as const,
           inbox: 'payment_completed_driver',
           sms: 'notice' as const,
-          isNews: () => isNews,
+          stillApplies: () => stillApplies,
         },
         renewal_refused: {
           to,
@@ -79,7 +79,7 @@ describe('The catalogue of notifications', () => {
   });
   afterAll(() => context.close());
   beforeEach(async () => {
-    isNews = true;
+    stillApplies = true;
     person = await insertPerson(database);
   });
 
@@ -142,9 +142,9 @@ describe('The catalogue of notifications', () => {
   });
 
   it('sends no SMS if the message is outdated or the account deleted', async () => {
-    isNews = false;
+    stillApplies = false;
     await notify('seats_paid');
-    isNews = true;
+    stillApplies = true;
     await context.get(Transactions).run((tx) => notifier.notify(tx, 'seats_paid', event()));
     await database.query(
       'UPDATE profiles SET deleted_at = now(), phone = NULL, suspended_at = now() WHERE id = $1',

@@ -46,7 +46,7 @@ export interface NotificationKind<Event, Facts> {
   smsOptional?: true;
   atNight?: AtNight | ((facts: Facts) => AtNight);
   /** Checked when the SMS is sent; false if outdated. */
-  isNews?: (facts: Facts) => boolean;
+  stillApplies?: (facts: Facts) => boolean;
   /** Adds the inbox entry when the SMS is sent, not with the event. */
   inboxWithSms?: true;
 }
@@ -133,7 +133,7 @@ export class NotificationCatalogue implements OnModuleInit {
   private async send(kind: string, event: object): Promise<void> {
     const { subject, entry } = this.find(kind);
     const facts = await subject.facts(event, null);
-    if (facts === null || entry.isNews?.(facts) === false) return;
+    if (facts === null || entry.stillApplies?.(facts) === false) return;
     const person = await this.profiles.find(entry.to(facts));
     if (!person) return;
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);

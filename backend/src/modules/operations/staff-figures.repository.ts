@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
 import type { ApprovalAction } from '../approvals';
-import { CANCEL_CAUSES, type CancelCause, disputedWhen, KEPT, PAID_NOT_COMPLETED } from '../bookings';
+import { CANCEL_CAUSES, type CancelCause, DISPUTED, PAID_NOT_COMPLETED } from '../bookings';
 import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
 import type { TrendsQuery } from './dto/operations.requests';
 import type {
@@ -71,7 +71,7 @@ const SQL = statements({
       FROM rides r JOIN bookings b ON b.ride_id = r.id
       WHERE r.departure_time >= date_trunc('day', now(), 'Africa/Douala') - ($1::int - 1) * interval '1 day'
         AND r.departure_time < date_trunc('day', now(), 'Africa/Douala') + interval '1 day'
-        AND ${PAID_NOT_COMPLETED} AND ${disputedWhen(KEPT)}
+        AND ${PAID_NOT_COMPLETED} AND ${DISPUTED}
       GROUP BY 1
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
@@ -255,7 +255,6 @@ export class StaffFiguresRepository {
     return only(await this.prepared.run<DayFigures>(SQL.operations_day_figures, []));
   }
 
-  /** Stores today's figures for all processes. */
   async countToday(): Promise<void> {
     await this.prepared.run(SQL.operations_count_day, []);
   }

@@ -34,7 +34,7 @@ export class CreditPaymentsRepository {
       [payment.id, payment.booking_id, payment.amount, payment.service_fee, from, payment.beside],
     );
     const [inserted] = rows;
-    if (!inserted) throw new Error(`The payment ${from} is gone`);
+    if (!inserted) throw new Error(`The payment ${from} does not exist`);
     return inserted;
   }
 

@@ -6,7 +6,7 @@ import {
   BookingPaymentsService,
   BookingRealtimeService,
   type PayableBooking,
-  type TakenOver,
+  type ReplacedRefund,
 } from '../bookings';
 import { JournalRepository, RefundRequestService } from '../money';
 import { CreditPaymentsRepository, type ReservedRefund } from './credit-payments.repository';
@@ -36,7 +36,7 @@ export class CreditPaymentsService {
   ) {}
 
   /**
-   * Pays completely, and credits the refund of `from` in `tx`.
+   * Pays the whole booking. The caller must credit the refund in `tx`.
    * @param from the payment whose refund pays
    * @returns the new payment's id
    */
@@ -45,7 +45,7 @@ export class CreditPaymentsService {
     { bookingId, from, actorId }: { bookingId: string; from: string; actorId: string },
   ): Promise<string> {
     const booking = await this.bookings.lockForPayment(tx, bookingId);
-    if (!booking) throw new Error(`The booking ${bookingId} is gone`);
+    if (!booking) throw new Error(`The booking ${bookingId} does not exist`);
     const { amount, service_fee } = booking;
     const { id, payment_time } = await this.insert(tx, booking, { amount, service_fee, from, beside: null });
     const settled = { booking_id: bookingId, payment_id: id, cause: 'credit', actor_id: actorId };
@@ -64,7 +64,7 @@ export class CreditPaymentsService {
    */
   async payByChange(
     tx: EntityManager,
-    { bookingId, from, money }: { bookingId: string; from: Replaced; money: TakenOver },
+    { bookingId, from, money }: { bookingId: string; from: Replaced; money: ReplacedRefund },
   ): Promise<void> {
     const refund = await this.dueByChange(tx, from, money);
     const actorId = from.user_id;
@@ -74,8 +74,8 @@ export class CreditPaymentsService {
   }
 
   /**
-   * Money for the rest of a booking whose `payment` has just completed: a reserved refund, or that of the
-   * replaced booking, which is cancelled here.
+   * Money for the rest of a booking whose own payment has just completed: a reserved refund, or the refund of
+   * the replaced booking, which is cancelled here.
    * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer available
    */
   async otherPart(
@@ -97,7 +97,7 @@ export class CreditPaymentsService {
   private async dueByChange(
     tx: EntityManager,
     from: Replaced,
-    { payment_id, refund }: TakenOver,
+    { payment_id, refund }: ReplacedRefund,
   ): Promise<ReservedRefund> {
     const { amount, service_fee, rule } = refund;
     const due = { booking_id: from.id, payment_id, amount, rule, cause: 'passenger_changed' } as const;
@@ -105,7 +105,7 @@ export class CreditPaymentsService {
     return { id, ...due };
   }
 
-  /** Pays what the completed `payment` did not bring from the locked refund, whose rest is refunded. */
+  /** Pays the rest of the booking from the locked refund, and refunds what remains of it. */
   async payRest(
     tx: EntityManager,
     booking: PayableBooking,

@@ -16,15 +16,15 @@ interface NextCheck {
 }
 
 /**
- * Next check after an answer; keeps an earlier time set by a callback meanwhile. Null: off the schedule, for
- * a live payment after 24 h.
+ * Next check after an answer, unless a callback has requested an earlier one. Null takes the payment off the
+ * schedule: a live payment after 24 h.
  */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
   if (seconds === null) return { next_check_at: null, claimed_until: null };
   const regular = `now() + make_interval(secs => ${seconds})`;
-  const wish = `CASE WHEN next_check_at > last_checked_at THEN next_check_at END`;
-  return { next_check_at: () => `least(${regular}, ${wish})`, claimed_until: null };
+  const requested = `CASE WHEN next_check_at > last_checked_at THEN next_check_at END`;
+  return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
 function secondsFor(payment: LockedPayment, fact: { kind: string }): number | null {

@@ -6,7 +6,7 @@ import type { ProviderName, RailName } from '../../platform/config';
 import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
-import { BOARDS_AT, BOOKED_WAY, type BookingStatus } from '../bookings';
+import { BOARDS_AT, BOOKED_SEGMENT, type BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
@@ -187,7 +187,7 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** False if too early, exhausted or the payment has ended. Stored in the row, to hold across processes. */
+  /** False if too early, exhausted or the payment has ended. Stored in the row, so that the limit applies across processes. */
   async takeAskAgain(id: string): Promise<boolean> {
     return changesRow(
       this.payments.manager,
@@ -232,7 +232,7 @@ export class PaymentsRepository {
     return payment?.beside ?? id;
   }
 
-  async wayOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
+  async sourceOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
     const payment = await this.payments.findOneOrFail({ where: { id }, select });
     if (payment.credit_of === null) return payment;
@@ -249,7 +249,7 @@ export class PaymentsRepository {
     return payment?.booking_id ?? null;
   }
 
-  /** The booking must be locked already. */
+  /** Call with the booking locked. */
   lock(tx: EntityManager, id: string): Promise<LockedPayment | null> {
     return firstRow(
       tx,
@@ -357,7 +357,7 @@ export class PaymentsRepository {
     return firstRow(
       tx ?? this.payments.manager,
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         u.full_name AS passenger, ${BOOKED_WAY}, b.seats, p.amount, p.service_fee, p.provider,
+         u.full_name AS passenger, ${BOOKED_SEGMENT}, b.seats, p.amount, p.service_fee, p.provider,
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,

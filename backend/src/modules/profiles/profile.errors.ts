@@ -26,6 +26,6 @@ export const genderFixed = refusal(
   'GENDER_FIXED',
   `You have already stated this. Write to ${brand.contact.email} to have it changed.`,
 );
-export const notADriver = refusal('NOT_A_DRIVER', 'Only an approved driver shows a car.');
+export const notADriver = refusal('NOT_A_DRIVER', 'Only approved drivers can show a car.');
 export const notAnImage = refusal('UNSUPPORTED_MEDIA_TYPE', 'The picture must be a JPEG, PNG or WebP image.');
 export const ownGender = refusal('FORBIDDEN', 'This is your own profile. Ask another administrator.');

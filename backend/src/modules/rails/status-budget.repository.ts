@@ -7,7 +7,7 @@ import { PaymentProviders } from './providers/registry';
 
 /** Callbacks are unauthenticated and must not starve the schedule and polling payers. */
 const SHARE_FOR_CALLBACKS = 0.8;
-const KEPT_SECONDS = 10;
+const RETENTION_SECONDS = 10;
 
 /** Counted in the database in slices of 100 ms. Each rail (column `provider`) states its limit. */
 @Injectable()
@@ -41,7 +41,7 @@ export class StatusBudgetRepository {
   async deleteOld(): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM provider_budgets WHERE window_start < now() - make_interval(secs => $1)`,
-      [KEPT_SECONDS],
+      [RETENTION_SECONDS],
     );
   }
 }

@@ -49,8 +49,8 @@ export class RatingsService {
   }
 
   /**
-   * Replaces the rater's unpublished rating, and publishes both once both exist. The caller has locked the
-   * booking and checked that its trip can be rated.
+   * Replaces the rater's unpublished rating. Once both have rated each other, both ratings are published. The
+   * caller must have locked the booking and checked that its trip can be rated.
    * @throws DomainError NOT_RATEABLE once published; VALIDATION_FAILED for tags of the other role and for
    * comments with a link, number or payment
    */
@@ -61,10 +61,10 @@ export class RatingsService {
   ): Promise<{ rating: RatingRow; created: boolean }> {
     const unknown = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
     if (unknown !== undefined) {
-      const message = `tags must be of ${RATING_TAGS[trip.ratee_role].join(', ')}`;
+      const message = `tags must be among ${RATING_TAGS[trip.ratee_role].join(', ')}`;
       throw invalidField('tags', message);
     }
-    rejectWarned('comment', comment);
+    rejectContactDetails('comment', comment);
     const saved = await this.repository.save(tx, {
       id: newId(),
       ...trip,
@@ -124,12 +124,12 @@ export class RatingsService {
   }
 
   /**
-   * Stores the rated person's only reply.
+   * Stores the rated person's reply, which is final.
    * @throws DomainError NOT_FOUND for other people and before publication; STATE_CONFLICT for a second reply;
    * VALIDATION_FAILED as for comments
    */
   async reply(userId: string, id: string, text: string): Promise<RatingRow> {
-    rejectWarned('text', text);
+    rejectContactDetails('text', text);
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
       if (rating?.ratee_id !== userId || !isVisible(rating)) throw notFound();
@@ -168,7 +168,7 @@ export class RatingsService {
       if (!rating) throw notFound();
       if (rating.rater_id === actorId || rating.ratee_id === actorId) throw ownRating();
       const wasHidden = rating.hidden_at !== null;
-      // Staff may confirm the hiding of a rating that was published hidden, giving their own reason.
+      // Staff may replace the automatic reason, a connection between the two, by their own.
       if (wasHidden !== hidden || (hidden && rating.hidden_reason === 'connected')) {
         await this.repository.setHidden(tx, id, hidden ? reason : null);
         if (rating.published_at !== null && wasHidden !== hidden)
@@ -203,7 +203,7 @@ export class RatingsService {
   }
 }
 
-function rejectWarned(field: string, text: string | null | undefined): void {
+function rejectContactDetails(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;
   throw invalidField(field, `${field} must not contain links, phone numbers or payment requests`);
 }

@@ -11,7 +11,7 @@ type NewReport = Pick<
 >;
 
 /** Reports that a person may make in 24 hours. */
-const REPORTS_A_DAY = 5;
+const REPORTS_PER_DAY = 5;
 
 /** How long a report delays a payout: long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
@@ -49,7 +49,7 @@ export class ReportsRepository {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
        FROM reports WHERE reporter_id = ANY(accounts_of($1)) AND created_at > clock_timestamp() - interval '24 hours'
-       ORDER BY created_at DESC OFFSET ${REPORTS_A_DAY - 1} LIMIT 1`,
+       ORDER BY created_at DESC OFFSET ${REPORTS_PER_DAY - 1} LIMIT 1`,
       [reporterId],
     );
     return row?.seconds ?? 0;

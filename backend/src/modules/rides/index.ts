@@ -15,7 +15,7 @@ export {
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
 export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
-export { type BookedWay, bookedWay, lastDeparture, type RideStop } from './ride-stops.policy';
+export { type BookedSegment, bookedSegment, lastDeparture, type RideStop } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { ownRide, requireOwnRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
 export type { RidePreferences } from './preferences';

@@ -7,7 +7,7 @@ import { routesOf } from './ride-stops.policy';
 
 export type Route = Pick<RideEntity, 'from_city' | 'to_city'>;
 
-export type ListedWay = Pick<RideEntity, 'from_city' | 'to_city' | 'stops'>;
+export type ListedRoute = Pick<RideEntity, 'from_city' | 'to_city' | 'stops'>;
 
 const ANY_JOURNEY = 'rides';
 
@@ -22,7 +22,7 @@ export class ListedRides {
   }
 
   /** Invalidates cached lists with these rides after the commit of `tx`, or immediately if null. */
-  changed(tx: EntityManager | null, ...rides: ListedWay[]): void {
+  changed(tx: EntityManager | null, ...rides: ListedRoute[]): void {
     const topics = [ANY_JOURNEY, ...rides.flatMap(routesOf).map((route) => this.topicOf(route))];
     if (tx === null) this.answers.forget(topics);
     else afterCommit(tx, () => this.answers.forget(topics));

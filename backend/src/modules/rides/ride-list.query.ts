@@ -35,7 +35,7 @@ interface RouteSource {
   segment: string[];
 }
 
-const WHOLE_WAY: RouteSource = {
+const WHOLE_RIDE: RouteSource = {
   tables: RIDE_TABLES,
   from_city: 'r.from_city',
   to_city: 'r.to_city',
@@ -160,11 +160,11 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const read = offsetParameter === null ? limit : `${limit}::bigint + ${offsetParameter}::bigint`;
   const text = isRoute
     ? `SELECT * FROM (
-    (${select(WHOLE_WAY, read)})
+    (${select(WHOLE_RIDE, read)})
     UNION ALL
     (${select(SEGMENT, read)})) found
     ORDER BY sort_key, id LIMIT ${page}`
-    : select(WHOLE_WAY, page);
+    : select(WHOLE_RIDE, page);
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }

@@ -5,12 +5,12 @@ import type { RideStop } from './ride-stops.policy';
 /** docs/domain.md#what-a-driver-may-plan */
 export const SCHEDULE = {
   /** Published per 24 hours. */
-  ridesADay: 20,
-  sameRouteADay: 6,
+  ridesPerDay: 20,
+  sameRoutePerDay: 6,
   daysAhead: 180,
   /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
   noticeHours: 2,
-  movesADay: 2,
+  movesPerDay: 2,
   /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
   placeHours: 24,
 } as const;
@@ -54,7 +54,7 @@ export function moveProblem(
   const problem = departureProblem(departure);
   if (problem !== null || !ride.sold) return problem;
   if (departure.soon) return 'soon';
-  return ride.moves >= SCHEDULE.movesADay ? 'often' : null;
+  return ride.moves >= SCHEDULE.movesPerDay ? 'often' : null;
 }
 
 const RECORDED = [

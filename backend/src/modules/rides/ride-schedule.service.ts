@@ -67,7 +67,7 @@ export class RideScheduleService {
       if (problem) throw invalidDeparture(problem);
     }
     const published = await this.repository.publishedLately(tx, driverId);
-    if (published + departures.length > SCHEDULE.ridesADay) throw tooManyRides();
+    if (published + departures.length > SCHEDULE.ridesPerDay) throw tooManyRides();
     await this.checkPlans(
       tx,
       driverId,
@@ -86,7 +86,7 @@ export class RideScheduleService {
     for (const departure of departures) {
       const facts = await this.repository.departureFacts(tx, departure);
       const problem = moveProblem(facts, { sold, moves: moves.length });
-      if (problem === 'often') throw tooManyMoves(moves[SCHEDULE.movesADay - 1] ?? 0);
+      if (problem === 'often') throw tooManyMoves(moves[SCHEDULE.movesPerDay - 1] ?? 0);
       if (problem) throw invalidDeparture(problem);
     }
   }
@@ -105,7 +105,7 @@ export class RideScheduleService {
         throw ridesOverlap(plan.departure_time);
       }
       const sameRoute = others.filter((other) => isSameRouteAndDay(plan, other));
-      if (sameRoute.length >= SCHEDULE.sameRouteADay) throw tooManyOnRoute(plan.departure_time);
+      if (sameRoute.length >= SCHEDULE.sameRoutePerDay) throw tooManyOnRoute(plan.departure_time);
       others.push(plan);
     }
   }

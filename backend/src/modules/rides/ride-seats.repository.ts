@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../platform/database';
 import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
-import { ListedRides, type ListedWay } from './listed-rides';
+import { ListedRides, type ListedRoute } from './listed-rides';
 import type { RideEntity } from './ride.entity';
 
 /** A null stop is the departure or the last town. */
@@ -34,8 +34,8 @@ const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
   ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
 /**
- * Locks and seats of rides (docs/domain.md#seats). The only other statement that takes seats is the one that
- * books. Lock a ride before its bookings to avoid deadlocks.
+ * Locks and seats of rides (docs/domain.md#seats). Only `TAKE_SEATS` of the bookings
+ * also takes seats. Lock a ride before its bookings to avoid deadlocks.
  */
 @Injectable()
 export class RideSeatsRepository {
@@ -49,7 +49,6 @@ export class RideSeatsRepository {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
 
-  /** Reads without a lock. */
   read(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, STATE_BY_ID, [id]);
   }
@@ -102,4 +101,4 @@ export class RideSeatsRepository {
   }
 }
 
-type MovedSeats = ListedWay & { free: number; awaited: boolean };
+type MovedSeats = ListedRoute & { free: number; awaited: boolean };

@@ -14,7 +14,7 @@ export interface RideStop {
 export const STOPS = { min: 2, max: 6 } as const;
 const MAX_MS = 48 * 3_600_000;
 
-export interface WholeWay {
+export interface WholeRoute {
   from_city: string;
   to_city: string;
   departure_time: Date;
@@ -36,14 +36,14 @@ export interface RideSegment {
 }
 
 /** Returns the error message for the field `stops`, or null. */
-export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string | null {
+export function stopsProblem(stops: readonly RideStop[], route: WholeRoute): string | null {
   const [first, last] = [stops[0], stops.at(-1)];
   if (!first || !last || stops.length < STOPS.min) return `stops must be ${STOPS.min} to ${STOPS.max} towns`;
-  if (first.city !== way.from_city || last.city !== way.to_city) {
+  if (first.city !== route.from_city || last.city !== route.to_city) {
     return 'stops must begin in from_city and end in to_city';
   }
   const times = stops.map(timeOf);
-  if (times[0] !== way.departure_time.getTime()) return 'the first stop must leave at departure_time';
+  if (times[0] !== route.departure_time.getTime()) return 'the first stop must leave at departure_time';
   if (new Set(stops.map(({ city }) => city)).size < stops.length) {
     return 'stops must be different towns';
   }
@@ -51,9 +51,9 @@ export function stopsProblem(stops: readonly RideStop[], way: WholeWay): string 
     return 'each stop must leave later than the one before';
   }
   if (timeOf(last) - timeOf(first) > MAX_MS) return 'the last stop must be within 48 hours of departure';
-  const legs = stops.slice(0, -1).map(({ price }) => price ?? way.price);
-  if (legs.some((price) => price > way.price)) return 'no leg may cost more than the whole ride';
-  if (legs.reduce((sum, price) => sum + price, 0) < way.price) {
+  const legs = stops.slice(0, -1).map(({ price }) => price ?? route.price);
+  if (legs.some((price) => price > route.price)) return 'no leg may cost more than the whole ride';
+  if (legs.reduce((sum, price) => sum + price, 0) < route.price) {
     return 'the legs together must cost at least the whole ride';
   }
   return null;
@@ -160,7 +160,7 @@ export function lastDeparture(ride: { departure_time: Date; stops: readonly Ride
 const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
 
 /** The part of a ride that a passenger travels. In `stops`, null means that the ride's own value applies. */
-export interface BookedWay {
+export interface BookedSegment {
   price: Xaf;
   departure_time: Date;
   seats_available: number;
@@ -174,15 +174,15 @@ export interface BookedWay {
   };
 }
 
-/** The part between two stops, by the same rules as TAKE_SEATS; null if the ride doesn't go between them. */
-export function bookedWay(
-  ride: WholeWay & {
+/** Applies the same rules as `TAKE_SEATS`. Returns null if the ride doesn't go between the stops. */
+export function bookedSegment(
+  ride: WholeRoute & {
     stops: readonly RideStop[] | null;
     leg_seats: readonly number[] | null;
     seats_available: number;
   },
   { from_stop_id = null, to_stop_id = null }: { from_stop_id?: string | null; to_stop_id?: string | null },
-): BookedWay | null {
+): BookedSegment | null {
   const stops = ride.stops ?? [];
   const last = Math.max(0, stops.length - 1);
   const at = (id: string | null, otherwise: number) =>

@@ -16,7 +16,7 @@ import type { LockedRide } from './ride-seats.repository';
 import { droppedStops, freeSeats, type RideStop, shiftStops, stopsProblem } from './ride-stops.policy';
 import { RideStopsRepository } from './ride-stops.repository';
 
-type Way = Pick<
+type StoppedRoute = Pick<
   RideEntity,
   'from_city' | 'to_city' | 'departure_time' | 'price' | 'meeting_point' | 'dropoff_point'
 >;
@@ -49,22 +49,22 @@ export class RideStopsService {
    */
   plan(
     wanted: readonly RideStopRequest[] | null | undefined,
-    way: Way,
-    present: Way & { stops: RideStop[] | null } = { ...way, stops: null },
+    route: StoppedRoute,
+    present: StoppedRoute & { stops: RideStop[] | null } = { ...route, stops: null },
   ): RideStop[] | null {
     const given =
       wanted === undefined
-        ? shiftStops(present.stops ?? [], present.departure_time, way.departure_time)
+        ? shiftStops(present.stops ?? [], present.departure_time, route.departure_time)
         : (wanted ?? []).map((stop, at) => this.toStop(stop, at, present.stops));
     if (given.length === 0) return null;
-    const problem = stopsProblem(given, way);
+    const problem = stopsProblem(given, route);
     if (problem) throw invalidField('stops', problem);
     const last = given.length - 1;
     return given.map((stop, at) => {
-      if (at === 0) return { ...stop, meeting_point: way.meeting_point };
+      if (at === 0) return { ...stop, meeting_point: route.meeting_point };
       return at < last
         ? stop
-        : { ...stop, meeting_point: way.dropoff_point ?? stop.meeting_point, price: null };
+        : { ...stop, meeting_point: route.dropoff_point ?? stop.meeting_point, price: null };
     });
   }
 

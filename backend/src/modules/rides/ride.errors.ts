@@ -99,13 +99,13 @@ export function tooManyMoves(seconds: number): DomainError {
 
 export const tooManyRides = refusal(
   'TOO_MANY_RIDES',
-  `You can publish at most ${SCHEDULE.ridesADay} rides in 24 hours.`,
+  `You can publish at most ${SCHEDULE.ridesPerDay} rides in 24 hours.`,
 );
 
 export function tooManyOnRoute(departure: Date): DomainError {
   return new DomainError(
     'TOO_MANY_RIDES',
-    `You can plan at most ${SCHEDULE.sameRouteADay} rides a day from one town to another.`,
+    `You can plan at most ${SCHEDULE.sameRoutePerDay} rides a day from one town to another.`,
     { details: [{ field: 'departure_time', message: departure.toISOString() }] },
   );
 }

@@ -1,4 +1,4 @@
-import { intermediateStops, type RideStop, stopFreezeProblem, type WholeWay } from './ride-stops.policy';
+import { intermediateStops, type RideStop, stopFreezeProblem, type WholeRoute } from './ride-stops.policy';
 
 /** scheduled → cancelled (driver or staff) or completed (24 h after departure). */
 export const RIDE_STATUSES = ['scheduled', 'cancelled', 'completed'] as const;
@@ -10,7 +10,7 @@ export const rideTransitions = {
   completed: [],
 } as const satisfies Record<RideStatus, readonly RideStatus[]>;
 
-interface RideTerms extends WholeWay {
+interface RideTerms extends WholeRoute {
   seats: number;
   women_only: boolean;
   stops: RideStop[] | null;

@@ -152,8 +152,8 @@ export class RidesService implements OnModuleInit {
     const departures = departuresOf(start, wanted.repeat, this.clock.now());
     const { price, meeting_point, seats } = wanted;
     const dropoff_point = wanted.dropoff_point ?? null;
-    const way = { ...cities, price, meeting_point, dropoff_point, departure_time: start };
-    const stops = this.stops.plan(wanted.stops, way);
+    const route = { ...cities, price, meeting_point, dropoff_point, departure_time: start };
+    const stops = this.stops.plan(wanted.stops, route);
     return this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driverId);
       checkPublisher(await this.repository.lockPublisher(tx, driverId), wanted);

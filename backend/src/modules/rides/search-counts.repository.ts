@@ -51,9 +51,9 @@ export class SearchCountsRepository {
   }
 }
 
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 export const OLD_COUNTS = outdated('search_counts', {
-  where: `day < (now() AT TIME ZONE 'Africa/Douala')::date - ${KEPT_DAYS}`,
+  where: `day < (now() AT TIME ZONE 'Africa/Douala')::date - ${RETENTION_DAYS}`,
   oldest: 'day',
 });

@@ -16,4 +16,4 @@ export const SMS_ANSWER_LENGTH = 600;
 export const REOPEN_DAYS = 14;
 
 /** Per person: new cases in 24 hours, and messages in an hour in all cases together. */
-export const SUPPORT_LIMITS = { casesADay: 5, messagesAnHour: 10 } as const;
+export const SUPPORT_LIMITS = { casesPerDay: 5, messagesPerHour: 10 } as const;

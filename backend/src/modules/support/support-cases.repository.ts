@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow, PreparedQueries, statements } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
-import { BOOKED_WAY } from '../bookings';
+import { BOOKED_SEGMENT } from '../bookings';
 import {
   REOPEN_DAYS,
   SUPPORT_LIMITS,
@@ -78,7 +78,7 @@ const CAN_REPLY = `(c.status <> 'solved' OR c.solved_at > now() - interval '${RE
 
 export const CASE_COLUMNS = `c.*, c.last_message_at::text AS last_message_key, ${CAN_REPLY} AS can_reply,
   (SELECT left(m.text, 141) FROM support_messages m WHERE m.case_id = c.id ORDER BY m.created_at, m.id LIMIT 1) AS summary,
-  ${BOOKED_WAY}, b.id AS booking_id, r.id AS ride_id,
+  ${BOOKED_SEGMENT}, b.id AS booking_id, r.id AS ride_id,
   CASE c.subject_type WHEN 'booking' THEN b.status WHEN 'payment' THEN p.status WHEN 'ride' THEN r.status END AS subject_status,
   CASE c.subject_type WHEN 'booking' THEN b.amount - CASE c.person_id WHEN b.user_id THEN 0 ELSE b.service_fee END WHEN 'payment' THEN p.amount END AS subject_amount`;
 export const CASE_TABLES = `support_cases c
@@ -135,10 +135,10 @@ export class SupportCasesRepository {
       `SELECT greatest(
          (SELECT ${secondsLeft(3_600)} FROM support_messages WHERE author_id = $1 AND kind = 'person'
             AND created_at > clock_timestamp() - interval '1 hour'
-          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.messagesAnHour - 1} LIMIT 1),
+          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.messagesPerHour - 1} LIMIT 1),
          (SELECT ${secondsLeft(86_400)} FROM support_cases WHERE person_id = $1 AND $2
             AND created_at > clock_timestamp() - interval '24 hours'
-          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.casesADay - 1} LIMIT 1), 0) AS seconds`,
+          ORDER BY created_at DESC OFFSET ${SUPPORT_LIMITS.casesPerDay - 1} LIMIT 1), 0) AS seconds`,
       [personId, newCase],
     );
     return row?.seconds ?? 0;

@@ -63,7 +63,7 @@ export class SupportNotificationsService implements OnModuleInit {
           sms: 'notice',
           smsOptional: true,
           atNight: 'wait',
-          isNews: ({ has_push }) => !has_push,
+          stillApplies: ({ has_push }) => !has_push,
         },
       },
       facts: async (answered: AnswerEvent) => {

@@ -42,10 +42,10 @@ export function estimateJourney(from: Town, to: Town): JourneyEstimate {
 
 function greatCircleKm(from: Town, to: Town): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
+  const hav = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2;
   const chord =
-    half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude);
+    hav(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * hav(from.longitude, to.longitude);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 

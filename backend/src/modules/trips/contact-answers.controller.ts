@@ -5,7 +5,7 @@ import { ok, Operation, Public } from '../../platform/http';
 import { AnswerContactRequest, AnsweredContactResponse, AskedContactResponse } from './dto/trips.dto';
 import { TrustedContactsService } from './trusted-contacts.service';
 
-const REQUESTS_A_MINUTE = 60;
+const REQUESTS_PER_MINUTE = 60;
 
 @ApiTags('Trips')
 @Controller('api/trusted-contacts/:token')
@@ -14,7 +14,7 @@ export class ContactAnswersController {
 
   @Get()
   @Public()
-  @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
+  @Throttle({ default: { limit: REQUESTS_PER_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @Operation('Get the request to become a trusted contact', AskedContactResponse, 404)
@@ -24,7 +24,7 @@ export class ContactAnswersController {
 
   @Post()
   @Public()
-  @Throttle({ default: { limit: REQUESTS_A_MINUTE, ttl: minutes(1) } })
+  @Throttle({ default: { limit: REQUESTS_PER_MINUTE, ttl: minutes(1) } })
   @Header('X-Robots-Tag', 'noindex')
   @Operation('Accept or decline to be a trusted contact', AnsweredContactResponse, 404)
   async answer(@Param('token') token: string, @Body() { accept }: AnswerContactRequest) {

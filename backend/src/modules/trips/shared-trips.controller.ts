@@ -6,7 +6,7 @@ import { SharedTripResponse, toSharedTrip } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
 /** Per address. A page reads twice a minute, and many phones share a carrier's address. */
-const READS_A_MINUTE = 120;
+const READS_PER_MINUTE = 120;
 
 @ApiTags('Trips')
 @Controller('api/trips/:token')
@@ -15,7 +15,7 @@ export class SharedTripsController {
 
   @Get()
   @Public()
-  @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
+  @Throttle({ default: { limit: READS_PER_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @Operation('Get a shared trip', SharedTripResponse, 404)
@@ -25,7 +25,7 @@ export class SharedTripsController {
 
   @Get('photo')
   @Public()
-  @Throttle({ default: { limit: READS_A_MINUTE, ttl: minutes(1) } })
+  @Throttle({ default: { limit: READS_PER_MINUTE, ttl: minutes(1) } })
   @Header('Cache-Control', 'no-store')
   @Header('X-Robots-Tag', 'noindex')
   @Operation("Get the driver's photo of a shared trip", { files: ['image/webp'] }, 404)

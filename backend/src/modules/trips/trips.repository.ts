@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries, statements } from '../../platform/database';
-import { BOOKED_WAY } from '../bookings';
+import { BOOKED_SEGMENT } from '../bookings';
 import { CONTACT_TEXTS, type TripFacts } from './trip.policy';
 
 export interface TripRow extends TripFacts {
@@ -20,7 +20,7 @@ export interface TripRow extends TripFacts {
   contact_sent_at: Date | null;
 }
 
-const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, r.driver_id, ${BOOKED_WAY},
+const TRIP = `SELECT b.id AS booking_id, b.user_id, b.status, b.payment_status, r.driver_id, ${BOOKED_SEGMENT},
     r.car_model, r.car_plate, d.full_name AS driver_full_name, d.avatar_url AS driver_avatar_url,
     t.share_id, t.token_hash, t.arrived_at, coalesce(t.contact_sends, 0)::integer AS contact_sends, t.contact_sent_at,
     clock_timestamp() AS now

@@ -6,9 +6,9 @@ import { blockedBetween } from '../profiles';
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */
 export const CONTACT_LIMITS = {
   /** New numbers of a person in 24 hours. */
-  aPerson: 3,
+  perPerson: 3,
   /** Requests to a number in 24 hours, by all people. */
-  aNumber: 3,
+  perNumber: 3,
 } as const;
 
 /** Validity of an unanswered request's link. A confirmed contact's link stays valid, so that they can withdraw. */

@@ -89,7 +89,7 @@ export class TrustedContactsService implements OnModuleInit {
     if (blocked) throw personBlocked();
     if (refused) throw contactRefused();
     if (!this.config.http.throttling) return;
-    if (of_person >= CONTACT_LIMITS.aPerson || of_number >= CONTACT_LIMITS.aNumber)
+    if (of_person >= CONTACT_LIMITS.perPerson || of_number >= CONTACT_LIMITS.perNumber)
       throw tooOften(DAY_SECONDS);
   }
 

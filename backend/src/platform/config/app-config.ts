@@ -50,7 +50,7 @@ export class AppConfig {
     this.isProduction = settings.NODE_ENV === 'production';
     this.logLevel = settings.LOG_LEVEL;
     this.role = {
-      answersPeople: settings.ROLE !== 'worker',
+      servesApi: settings.ROLE !== 'worker',
       runsJobs: settings.ROLE !== 'web',
     };
     this.http = {
@@ -149,7 +149,7 @@ function payoutsSection(settings: Settings) {
   return {
     automatic: settings.PAYOUTS === 'automatic',
     delayHours: settings.PAYOUT_DELAY_HOURS,
-    least: settings.PAYOUT_MIN,
+    min: settings.PAYOUT_MIN,
     dailyLimitDriver: settings.PAYOUT_DAILY_LIMIT_DRIVER,
     dailyLimit: settings.PAYOUT_DAILY_LIMIT,
     reviewScore: settings.PAYOUT_REVIEW_SCORE,

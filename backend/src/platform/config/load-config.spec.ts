@@ -139,7 +139,7 @@ describe('Settings', () => {
     'refuse the trace headers %s without repeating their value',
     (headers) => {
       const [problem, ...others] = problemsOf({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_HEADERS: headers });
-      expect(problem).toBe('OTEL_EXPORTER_OTLP_HEADERS must be name=value, with commas between several');
+      expect(problem).toBe('OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas');
       expect(others).toEqual([]);
     },
   );

@@ -102,7 +102,7 @@ export class Settings extends PaymentProviderSettings {
   })
   SMS_FROM = 'Mboa';
   @IsOptional()
-  @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF a part, like orange:15,twilio:38.5' })
+  @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF per SMS part, like orange:15,twilio:38.5' })
   SMS_COSTS?: string;
   @IsOptional() @IsUrl(HTTP_URL) SMS_BASE_URL = 'https://api.twilio.com';
   @IsOptional() @IsString() SMS_ACCOUNT_SID?: string;
@@ -151,7 +151,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional()
   @Matches(PUSH_HOSTS, {
     message:
-      'PUSH_ENDPOINT_HOSTS must be host names separated by commas, with a dot before those whose subdomains count',
+      'PUSH_ENDPOINT_HOSTS must be host names separated by commas; a leading dot includes all subdomains',
   })
   PUSH_ENDPOINT_HOSTS = 'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
@@ -221,7 +221,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   @IsOptional()
   @Matches(OTLP_HEADERS, {
-    message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value, with commas between several',
+    message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas',
   })
   OTEL_EXPORTER_OTLP_HEADERS?: string;
   @IsOptional() @IsIn(TRACE_SAMPLERS) OTEL_TRACES_SAMPLER = 'parentbased_always_on';

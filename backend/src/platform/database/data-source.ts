@@ -22,7 +22,6 @@ function socketWithTimeout(): Socket {
 
 export const CONNECTION = { keepAlive: true, stream: socketWithTimeout };
 
-/** Times are UTC instants. */
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {
     type: 'postgres',

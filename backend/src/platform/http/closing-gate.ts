@@ -35,6 +35,6 @@ export class ClosingGate implements OnModuleDestroy {
 export function answerHealthOnly(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
     if (request.url.startsWith('/api/health/')) return done();
-    done(new DomainError('NOT_FOUND', 'This process runs jobs and answers nobody.'));
+    done(new DomainError('NOT_FOUND', 'This process only runs jobs.'));
   });
 }

@@ -104,7 +104,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   app.get(AddressLimits).register(fastify);
   await registerAnswerHeaders(fastify, config);
   app.get(ClosingGate).register(fastify);
-  if (!config.role.answersPeople) answerHealthOnly(fastify);
+  if (!config.role.servesApi) answerHealthOnly(fastify);
   app.get(PublicAnswers).register(fastify);
   fastify.addHook('onClose', async () => {
     await app.get(PendingWork).settled(PENDING_WORK_MS);

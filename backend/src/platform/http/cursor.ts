@@ -5,24 +5,24 @@ export function encodeCursor(parts: (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts), 'utf8').toString('base64url');
 }
 
-const refuse = (message = 'cursor must be the next of an earlier page') => invalidField('cursor', message);
+const refuse = (message = 'cursor must be an earlier pagination.next') => invalidField('cursor', message);
 
 /**
  * Returns null for the first page.
- * @param forms validators of the parts, in the order of `encodeCursor`
+ * @param validators validators of the parts, in the order of `encodeCursor`
  * @throws DomainError VALIDATION_FAILED
  */
 export function readCursor<Part extends string>(
   cursor: string | undefined,
-  forms: Record<Part, (value: string) => boolean>,
+  validators: Record<Part, (value: string) => boolean>,
   message?: string,
 ): Record<Part, string> | null {
   if (cursor === undefined) return null;
-  const names = Object.keys(forms) as Part[];
+  const names = Object.keys(validators) as Part[];
   const values = decode(cursor);
   if (values?.length !== names.length) throw refuse();
   const parts = Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Part, string>;
-  if (names.some((name) => !forms[name](parts[name]))) throw refuse(message);
+  if (names.some((name) => !validators[name](parts[name]))) throw refuse(message);
   return parts;
 }
 

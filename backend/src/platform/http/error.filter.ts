@@ -29,7 +29,7 @@ export interface FailureBody {
 }
 
 const SERVER_ERROR = 'Server error. Please try again later.';
-const NO_ROOM = 'Files cannot be taken at the moment. Please try again later.';
+const NO_UPLOADS = 'Files cannot be uploaded at the moment. Please try again later.';
 const FROM_STATUS: Record<number, [ErrorCode, string | null]> = {
   401: ['UNAUTHENTICATED', 'Authentication required. Please log in again.'],
   403: ['FORBIDDEN', 'Authentication required. Please log in again.'],
@@ -47,7 +47,7 @@ export function toDomainError(error: unknown): DomainError {
     return new DomainError('THROTTLED', 'Too many requests. Please try again later.');
   if (isDatabaseUnavailable(error)) return new DomainError('UNAVAILABLE', SERVER_ERROR, { cause: error });
   if (isDiskProblem(error))
-    return new DomainError('UNAVAILABLE', NO_ROOM, { cause: error, retryAfterSeconds: 60 });
+    return new DomainError('UNAVAILABLE', NO_UPLOADS, { cause: error, retryAfterSeconds: 60 });
   const status = statusOf(error);
   const known = status === null ? undefined : FROM_STATUS[status];
   if (known) return new DomainError(known[0], known[1] ?? SERVER_ERROR, { cause: error });

@@ -23,7 +23,7 @@ import {
 import { IsDay, IsInstant, IsPlainText } from './validation';
 
 interface FieldOptions extends Pick<ApiPropertyOptions, 'description' | 'example' | 'default'> {
-  /** May be missing; in a request also null unless `nullable` is false. */
+  /** May be missing. Requests may also send null, unless `nullable` is false. */
   optional?: boolean;
   nullable?: boolean;
   filter?: boolean;
@@ -39,8 +39,8 @@ interface Wording {
 }
 
 /**
- * Documents a field and adds its rules. The plugin of @nestjs/swagger needs a TypeScript program beside swc
- * and knows neither formats nor rules.
+ * Documents a field and adds its validators. The plugin of @nestjs/swagger would need tsc besides swc, and knows
+ * neither formats nor validators.
  */
 function field(
   schema: ApiPropertyOptions,
@@ -49,9 +49,9 @@ function field(
 ): PropertyDecorator {
   const required = !optional && !filter;
   const document = { ...schema, ...described, ...(nullable && { nullable }), required } as ApiPropertyOptions;
-  const lacks = nullable === false ? ValidateIf((_, value) => value !== undefined) : IsOptional();
-  const mayLack = !required || nullable ? [lacks] : [];
-  return applyDecorators(ApiProperty(document), ...mayLack, ...(filter ? [FromQuery()] : []), ...rules);
+  const skipIfMissing = nullable === false ? ValidateIf((_, value) => value !== undefined) : IsOptional();
+  const missing = !required || nullable ? [skipIfMissing] : [];
+  return applyDecorators(ApiProperty(document), ...missing, ...(filter ? [FromQuery()] : []), ...rules);
 }
 
 /** Parses numbers and booleans. Other text stays and fails the next rule. */
@@ -150,7 +150,7 @@ export function Day({ since, ...options }: FieldOptions & { since?: string } = {
 
 type Values = readonly (string | number)[];
 
-/** A name makes it a separate schema. */
+/** With a name, the enum is a separate schema of the API document. */
 export function OneOf(values: Values, name: string, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(values: Values, options?: FieldOptions & Wording): PropertyDecorator;
 export function OneOf(
@@ -168,16 +168,15 @@ export function SortBy(columns: readonly string[]): PropertyDecorator {
   return OneOf(columns, { optional: true, default: columns[0] });
 }
 
-export function Limit(usual: number): PropertyDecorator {
+export function Limit(defaultLimit: number): PropertyDecorator {
   const schema = { type: Number, minimum: 1, maximum: 100 };
-  return field(schema, { filter: true, default: usual }, IsInt(), Min(1), Max(100));
+  return field(schema, { filter: true, default: defaultLimit }, IsInt(), Min(1), Max(100));
 }
 
-/** Opaque to clients. */
 export function Cursor(): PropertyDecorator {
   const options = { optional: true, description: 'The `pagination.next` of the previous page' };
-  const form = Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be the next of an earlier page' });
-  return field({ type: String }, options, IsString(), MaxLength(512), form);
+  const rule = Matches(/^[A-Za-z0-9_-]+$/, { message: 'cursor must be an earlier pagination.next' });
+  return field({ type: String }, options, IsString(), MaxLength(512), rule);
 }
 
 export function Nested(type: new () => object, options: FieldOptions = {}): PropertyDecorator {

@@ -19,7 +19,7 @@ import type { RequestWithIdentity } from './identity';
 
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
-const KEPT_HOURS = 24;
+const RETENTION_HOURS = 24;
 /** Stored refusals per person; accepted requests are limited by their effects. */
 const MAX_STORED_REFUSALS = 50;
 
@@ -86,7 +86,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
          SET body_hash = excluded.body_hash, locked_until = excluded.locked_until, status = NULL, response = NULL, created_at = now()
          WHERE (k.status IS NULL AND k.locked_until <= now()) OR k.created_at <= now() - make_interval(hours => $6)
        RETURNING 1`,
-      [claim.userId, claim.route, claim.key, claim.bodyHash, IN_FLIGHT_SECONDS, KEPT_HOURS],
+      [claim.userId, claim.route, claim.key, claim.bodyHash, IN_FLIGHT_SECONDS, RETENTION_HOURS],
     );
     if (won.length > 0) return null;
     const [row] = await this.dataSource.query<KeyRow[]>(
@@ -148,7 +148,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 export const OLD_KEYS = outdated('idempotency_keys', {
-  where: `created_at < now() - interval '${KEPT_HOURS} hours'`,
+  where: `created_at < now() - interval '${RETENTION_HOURS} hours'`,
   oldest: 'created_at',
 });
 

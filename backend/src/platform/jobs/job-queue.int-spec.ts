@@ -21,7 +21,7 @@ describe('The job queue', () => {
     dataSource = plainDataSource(databaseUrl);
     await dataSource.initialize();
     transactions = new Transactions(dataSource, new PendingWork());
-    queue = new JobQueue(dataSource, { role: { answersPeople: true, runsJobs: true } }, new Metrics());
+    queue = new JobQueue(dataSource, { role: { servesApi: true, runsJobs: true } }, new Metrics());
     handled = [];
     failures = 0;
     queue.work(greet, async ({ id }) => {
@@ -44,7 +44,7 @@ describe('The job queue', () => {
     const processes = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const database = await plainDataSource(databaseUrl).initialize();
-        const one = new JobQueue(database, { role: { answersPeople: true, runsJobs: false } }, new Metrics());
+        const one = new JobQueue(database, { role: { servesApi: true, runsJobs: false } }, new Metrics());
         for (const name of names) one.work(defineJob(name), async () => undefined);
         return { database, one };
       }),

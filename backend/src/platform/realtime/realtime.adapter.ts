@@ -135,7 +135,7 @@ export class RealtimeAdapter extends IoAdapter {
       perMessageDeflate: false,
       allowRequest: (request, decide) => {
         const ours = this.isOurPage(request);
-        const allowed = ours && this.config.role.answersPeople;
+        const allowed = ours && this.config.role.servesApi;
         if (!ours) {
           const address = this.addresses.of(request);
           this.securityLog.record('foreign_origin', { address, route: 'socket' });

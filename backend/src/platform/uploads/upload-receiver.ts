@@ -16,7 +16,7 @@ import { UploadBudget } from './upload-budget';
 
 const FOLDER = 'mboa-upload-';
 
-/** In bytes; other parts are discarded. */
+/** `files`: maximum number for each field. Parts of other fields are discarded. */
 export interface UploadRules<Field extends string> {
   files: Record<Field, number>;
   fileBytes: number;
@@ -64,7 +64,7 @@ export class UploadReceiver implements OnApplicationShutdown {
   ): Promise<Result> {
     if (!request.isMultipart()) throw wrongMediaType(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
-    if ((await this.disk.problem()) !== null) throw noRoom();
+    if ((await this.disk.problem()) !== null) throw noUploads();
     const upload = this.budget.during(request.user?.userId ?? request.ip, (hold) =>
       this.inFolder(async (folder) => use(await this.read(request, rules, folder, hold).catch(asRefusal))),
     );
@@ -118,19 +118,19 @@ export class UploadReceiver implements OnApplicationShutdown {
         else values.set(field, typeof part.value === 'string' ? part.value : '');
         continue;
       }
-      const most = isFieldOf(rules.files, field) ? rules.files[field] : 0;
+      const max = isFieldOf(rules.files, field) ? rules.files[field] : 0;
       const index = counts.get(field) ?? 0;
-      const wanted = isFieldOf(rules.files, field) && index < most;
+      const wanted = isFieldOf(rules.files, field) && index < max;
       const path = join(folder, String(files.length));
       const { size, sha256 } = wanted ? await save(part, path, hold) : await pass(part.file);
       total += size;
-      if (part.file.truncated && most > 0) throw fileTooLarge(field, rules);
+      if (part.file.truncated && max > 0) throw fileTooLarge(field, rules);
       if (total > rules.totalBytes) throw formTooLarge(rules);
-      if (most === 0 || (size === 0 && !part.filename)) continue;
+      if (max === 0 || (size === 0 && !part.filename)) continue;
       counts.set(field, index + 1);
       if (wanted) files.push({ field, index, path, size, sha256 });
-      else if (index === most) {
-        const message = most === 1 ? `${field} must be one file` : `${field} must be at most ${most} files`;
+      else if (index === max) {
+        const message = max === 1 ? `${field} must be one file` : `${field} must be at most ${max} files`;
         problems.push({ field, message });
       }
     }
@@ -179,7 +179,7 @@ function formTooLarge({ totalBytes }: { totalBytes: number }): DomainError {
   );
 }
 
-const noRoom = refusal('UNAVAILABLE', 'Files cannot be taken at the moment. Please try again later.', {
+const noUploads = refusal('UNAVAILABLE', 'Files cannot be uploaded at the moment. Please try again later.', {
   retryAfterSeconds: 60,
 });
 

@@ -1,11 +1,11 @@
 import { inGsm } from '../../notifications';
 import type { Channel, Option, Turn } from '../assistant.types';
-import { linesOf, SCREEN } from '../ussd/ussd-screen';
+import { linesOf, SCREEN_LENGTH } from '../ussd/ussd-screen';
 import { LIMITS } from './whatsapp-reply';
 
 /** Characters left beside these options; negative if they don't fit. SMS have no limit: PLUS continues them. */
 const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
-  ussd: (options) => SCREEN - linesOf(options).length,
+  ussd: (options) => SCREEN_LENGTH - linesOf(options).length,
   whatsapp: ({ length }) => (length > LIMITS.rows ? -1 : length > 0 ? LIMITS.body : LIMITS.text),
   sms: () => Number.POSITIVE_INFINITY,
 };

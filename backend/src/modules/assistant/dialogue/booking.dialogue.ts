@@ -9,7 +9,7 @@ import { chargeFor } from '../../money';
 import { PaymentsService } from '../../payments';
 import { IsPersonName, ProfilesService } from '../../profiles';
 import { WALLETS } from '../../rails';
-import { type BookedWay, bookedWay, RidesService, RideStopsService } from '../../rides';
+import { type BookedSegment, bookedSegment, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
 import { asks, back, expects, nearDays } from './reply';
@@ -92,9 +92,9 @@ export class BookingDialogue implements OnModuleInit {
         return chosen === null ? this.find(state, context) : this.choose(state, chosen, context);
       case 'seats': {
         const seats = Number(input);
-        const most = Math.min(MAX_SEATS, state.ride?.free ?? MAX_SEATS);
-        if (!Number.isInteger(seats) || seats < 1 || seats > most)
-          return expects(texts.seats({ most }), state);
+        const max = Math.min(MAX_SEATS, state.ride?.free ?? MAX_SEATS);
+        if (!Number.isInteger(seats) || seats < 1 || seats > max)
+          return expects(texts.seats({ most: max }), state);
         return this.confirm({ ...state, seats }, context);
       }
       case 'confirm':
@@ -149,32 +149,32 @@ export class BookingDialogue implements OnModuleInit {
 
   /** Reads the ride again, because price and seats may have changed. */
   private async choose(state: State, rideId: string, context: Context): Promise<Turn> {
-    const way = await this.wayOn(state, rideId);
-    if (way === null) return this.find({ ...state, page: 0 }, context);
-    const { from_stop_id, to_stop_id } = way.stops;
-    const free = way.seats_available;
+    const segment = await this.segmentOn(state, rideId);
+    if (segment === null) return this.find({ ...state, page: 0 }, context);
+    const { from_stop_id, to_stop_id } = segment.stops;
+    const free = segment.seats_available;
     const seats = state.seats ?? (free === 1 ? 1 : undefined);
     const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
     if (seats && seats <= free) return this.confirm({ ...next, seats }, context);
     return expects(context.texts.seats({ most: Math.min(MAX_SEATS, free) }), { ...next, step: 'seats' });
   }
 
-  private async wayOn({ from, to }: State, rideId: string): Promise<BookedWay | null> {
+  private async segmentOn({ from, to }: State, rideId: string): Promise<BookedSegment | null> {
     const ride = await this.rides.get(rideId).catch(() => null);
     if (ride?.status !== 'scheduled') return null;
     const stopIn = (city: string | undefined) => ride.stops?.find((stop) => stop.city === city)?.id ?? null;
-    const way = bookedWay(ride, { from_stop_id: stopIn(from), to_stop_id: stopIn(to) });
-    const isOpen = way !== null && way.seats_available > 0 && way.departure_time > new Date();
-    return isOpen ? way : null;
+    const segment = bookedSegment(ride, { from_stop_id: stopIn(from), to_stop_id: stopIn(to) });
+    const isOpen = segment !== null && segment.seats_available > 0 && segment.departure_time > new Date();
+    return isOpen ? segment : null;
   }
 
   private async confirm(state: State, context: Context): Promise<Turn> {
     const { texts } = context;
-    const way = state.ride ? await this.wayOn(state, state.ride.id) : null;
-    if (way === null) return this.find({ ...state, page: 0 }, context);
+    const segment = state.ride ? await this.segmentOn(state, state.ride.id) : null;
+    if (segment === null) return this.find({ ...state, page: 0 }, context);
     const seats = state.seats ?? 1;
-    const amount = this.total(way.price * seats);
-    const trip = { route: `${state.from}-${state.to}`, when: momentOf(way.departure_time) };
+    const amount = this.total(segment.price * seats);
+    const trip = { route: `${state.from}-${state.to}`, when: momentOf(segment.departure_time) };
     return asks(texts.confirm({ ...trip, seats, amount }), [[consentTo(state), texts.yes], back(texts)], {
       ...state,
       step: 'confirm',
@@ -232,7 +232,7 @@ export class BookingDialogue implements OnModuleInit {
     );
   }
 
-  /** Needs no number by SMS: the passenger consents by entering the wallet's PIN. */
+  /** Even SMS need no confirmation number, because the passenger confirms with the wallet's PIN. */
   async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
     const wallet = walletOf(phone, this.config.payments.providers);
     if (!state.booking || chosen !== payOf({ id: state.booking }) || !person || wallet === null) {

@@ -4,7 +4,7 @@ import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
 const MAX_SEATS = 8;
-/** From this many words on, a call for help is taken as the description of the problem. */
+/** A call for help with at least this many words is also the description of the problem. */
 export const MIN_DESCRIPTION_WORDS = 4;
 
 interface Journey {
@@ -23,7 +23,7 @@ interface Offer {
   price: number | null;
 }
 
-export type Wish =
+export type Intent =
   | ({ kind: 'journey' } & Journey)
   | ({ kind: 'publish' } & Offer)
   | { kind: 'code'; code: string }
@@ -204,41 +204,41 @@ function dayWord(word: string): string {
 }
 
 /** Null if unclear. @param now to resolve "tomorrow" and days without a year */
-export function understand(text: string, towns: Gazetteer, now: Date): Wish | null {
+export function understand(text: string, towns: Gazetteer, now: Date): Intent | null {
   const all = wordsOf(text);
   if (all.some((word) => has('publish', word)) && !all.some((word) => CANCEL_WORDS.includes(word))) {
     const { time, price, rest } = departureIn(text);
     const words = wordsOf(rest);
-    const way = routeIn(words, towns);
-    const free = way?.rest ?? words;
+    const route = routeIn(words, towns);
+    const free = route?.rest ?? words;
     return {
       kind: 'publish',
-      from: way?.from ?? null,
-      to: way?.to ?? null,
+      from: route?.from ?? null,
+      to: route?.to ?? null,
       day: dayIn(free, now),
       seats: seatsIn(free),
       time,
       price,
     };
   }
-  return wishIn(all, towns, now);
+  return intentIn(all, towns, now);
 }
 
-function wishIn(words: readonly string[], towns: Gazetteer, now: Date): Wish | null {
+function intentIn(words: readonly string[], towns: Gazetteer, now: Date): Intent | null {
   const [, code] = /^(?:code (?:est |is |na )?)?(\d{3} ?\d{3})$/.exec(words.join(' ')) ?? [];
   if (code !== undefined) return { kind: 'code', code: code.replace(' ', '') };
   // The rest of the text is meant for the other person.
   if (/^(msg|message)$/.test(words[0] ?? '')) return { kind: 'chat' };
   if (has('help', words[0] ?? '') && words.length >= MIN_DESCRIPTION_WORDS) return { kind: 'help' };
   if (words.some((word) => CANCEL_WORDS.includes(word))) return { kind: 'tickets' };
-  const way = routeIn(words, towns);
-  if (way)
+  const route = routeIn(words, towns);
+  if (route)
     return {
       kind: 'journey',
-      from: way.from,
-      to: way.to,
-      day: dayIn(way.rest, now),
-      seats: seatsIn(way.rest),
+      from: route.from,
+      to: route.to,
+      day: dayIn(route.rest, now),
+      seats: seatsIn(route.rest),
     };
   if (towns.within(words).length > 0) return null;
   for (const kind of ['tickets', 'passengers', 'help', 'chat', 'language', 'menu'] as const) {

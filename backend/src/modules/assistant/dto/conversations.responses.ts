@@ -26,7 +26,7 @@ export class AssistantMessageResponse {
   @Instant() created_at!: Date;
 }
 
-/** People by furthest step; `booked`, `paid` and `ticket` of bookings made on the channel. */
+/** Numbers of people by furthest step; `booked`, `paid` and `ticket` count bookings made on the channel. */
 export class ChannelFiguresResponse {
   @OneOf(CHANNELS, 'AssistantChannel') channel!: Channel;
   @Integer() started!: number;

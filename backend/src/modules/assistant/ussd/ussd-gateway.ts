@@ -18,8 +18,8 @@ export class UssdGateway {
   constructor(private readonly config: AppConfig) {}
 
   /**
-   * Checks `USSD_SECRET` and `USSD_ALLOWED_ADDRESSES`, as far as set. If neither is, only development accepts
-   * requests, from its own machine.
+   * Checks `USSD_SECRET` and `USSD_ALLOWED_ADDRESSES` if set. If neither is set, only development accepts
+   * requests, and only from the same machine.
    * @throws DomainError NOT_FOUND if switched off, INVALID_SIGNATURE
    */
   admit(secret: string | undefined, address: string): void {

@@ -1,8 +1,8 @@
 import { inGsm } from '../../notifications';
 import type { Option, Reply } from '../assistant.types';
 
-/** GSM characters that every network shows. */
-export const SCREEN = 160;
+/** Number of GSM characters that every network shows. */
+export const SCREEN_LENGTH = 160;
 const PREFIX = { continues: 'CON ', ends: 'END ' } as const;
 
 /** Numbered options. The menu always has number 0. */
@@ -12,7 +12,7 @@ export const linesOf = (options: readonly Pick<Option, 'id' | 'title'>[]) =>
 /** Truncates the text so that all options fit. */
 export function ussdScreen({ text, options, ends }: Reply): string {
   const lines = linesOf(options);
-  const room = SCREEN - lines.length;
+  const room = SCREEN_LENGTH - lines.length;
   const plain = inGsm(text);
   const shown = plain.length <= room ? plain : `${plain.slice(0, room - 2).trimEnd()}..`;
   return (ends ? PREFIX.ends : PREFIX.continues) + shown + lines;

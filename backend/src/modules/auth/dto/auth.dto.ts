@@ -66,7 +66,7 @@ export class VerifyCodeRequest {
     optional: true,
     message: `locale must be ${LANGUAGES.join(' or ')}`,
     description:
-      'The language of the screen, kept if the person has chosen none; default: Accept-Language, if it names one',
+      'The language of the screen, stored unless the person has chosen one; default: Accept-Language, if it names one',
   })
   locale?: Language;
 }

@@ -52,9 +52,9 @@ export class DevicesRepository {
   }
 }
 
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 export const UNUSED_DEVICES = outdated('sign_in_devices', {
-  where: `last_used_at < now() - interval '${KEPT_DAYS} days'`,
+  where: `last_used_at < now() - interval '${RETENTION_DAYS} days'`,
   oldest: 'last_used_at',
 });

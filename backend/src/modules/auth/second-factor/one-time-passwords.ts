@@ -39,7 +39,7 @@ function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });
 }
 
-export const WRONG_FACTOR_CODES = { most: 5, lockedMinutes: 15 } as const;
+export const WRONG_FACTOR_CODES = { attempts: 5, lockedMinutes: 15 } as const;
 
 type FactorAttempt = 'accepted' | 'wrong' | 'locked';
 

@@ -77,7 +77,7 @@ export class SecondFactorsRepository {
           locked_until = CASE WHEN wrong_tries + 1 >= $2 THEN ${LOCK} END,
           wrong_tries = CASE WHEN wrong_tries + 1 >= $2 THEN 0 ELSE wrong_tries + 1 END
         WHERE user_id = $1`,
-      [userId, WRONG_FACTOR_CODES.most],
+      [userId, WRONG_FACTOR_CODES.attempts],
     );
   }
 

@@ -50,7 +50,7 @@ export class SecondFactorsService {
 
   /**
    * Returns the secret once. The factor is inactive until it is confirmed.
-   * @throws DomainError STATE_CONFLICT if a factor is set up already
+   * @throws DomainError STATE_CONFLICT if a factor is already set up
    */
   async begin({ userId, phone }: Identity): Promise<{ secret: string; otpauth_url: string }> {
     const secret = newSecret();
@@ -63,7 +63,7 @@ export class SecondFactorsService {
 
   /**
    * Returns the recovery codes once. The session then counts as verified.
-   * @throws DomainError STATE_CONFLICT if no enrolment has begun or a factor is set up already; INVALID_CODE
+   * @throws DomainError STATE_CONFLICT if no enrolment has begun or a factor is already set up; INVALID_CODE
    */
   confirm({ userId, sessionId }: Identity, code: string): Promise<string[]> {
     return this.transactions.run(async (tx) => {

@@ -6,7 +6,7 @@ import { defineJob, JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 import { chargeFor, fullRefundUntil, type Refund, TERMS } from '../../money';
 import { accountDeleted } from '../../profiles';
-import { type BookedWay, bookedWay, type LockedRide, RideSeatsRepository } from '../../rides';
+import { type BookedSegment, bookedSegment, type LockedRide, RideSeatsRepository } from '../../rides';
 import {
   alreadyBooked,
   amountOutOfRange,
@@ -38,7 +38,7 @@ export interface ChangePlan {
   booking: LockedBooking;
   from: LockedRide;
   to: LockedRide;
-  way: BookedWay;
+  segment: BookedSegment;
   /** Only the number of seats changes. */
   isSame: boolean;
   paid: boolean;
@@ -59,7 +59,7 @@ export interface ChangePlan {
 
 export const bookingReplacedEvent = defineJob<{ booking_id: string; by: string }>('booking.replaced');
 
-export interface TakenOver {
+export interface ReplacedRefund {
   payment_id: string;
   refund: Refund & { service_fee: Xaf };
 }
@@ -111,20 +111,20 @@ export class BookingChangesService {
     if (decision !== 'change_paid' && decision !== 'change_hold') throw changeRefusal(decision);
     const paid = decision === 'change_paid';
     const seats = wanted.seats ?? booking.seats;
-    const isSame = rideId === booking.ride_id && (await this.keepsWay(tx, booking, wanted));
+    const isSame = rideId === booking.ride_id && (await this.keepsStops(tx, booking, wanted));
     if (isSame && seats === booking.seats) throw changeRefusal('not_changeable');
-    const { to, way } = isSame
+    const { to, segment } = isSame
       ? await this.planSameWay(tx, locked)
       : await this.planOtherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
-    const { price } = way;
+    const { price } = segment;
     const { amount, service_fee } = chargeFor(price * seats, this.config.serviceFee);
     if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
     const more = isSame ? seats - booking.seats : seats;
-    if (way.seats_available < more) throw notEnoughSeats();
+    if (segment.seats_available < more) throw notEnoughSeats();
     if (isSame && more > 0)
-      await this.credited.checkPeople(tx, userId, to.id, way.stops.boarding_time ?? from.departure_time);
+      await this.credited.checkPeople(tx, userId, to.id, segment.stops.boarding_time ?? from.departure_time);
     const difference = amount - booking.amount;
-    const plan = { booking, from, to, way, isSame, paid, seats, price, service_fee, amount, difference };
+    const plan = { booking, from, to, segment, isSame, paid, seats, price, service_fee, amount, difference };
     if (!paid) {
       if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
       return { ...plan, refund: 0, amount_due: amount, credit: null };
@@ -163,7 +163,7 @@ export class BookingChangesService {
     }
     const id = await this.replace(tx, plan, 0);
     const { hold_short, created_at } = booking;
-    const hold_expires_at = earlierOf(booking.hold_expires_at, plan.way.departure_time);
+    const hold_expires_at = earlierOf(booking.hold_expires_at, plan.segment.departure_time);
     const { route_changed_at } = plan.to;
     // A lost hold is measured from the creation, but a booking older than its ride's route can't be revived.
     const creation = route_changed_at === null || route_changed_at < created_at ? { created_at } : {};
@@ -199,7 +199,7 @@ export class BookingChangesService {
    * change's seats. Idempotent by the change's status. Call `lockForPayment` first, which locks both rides.
    * @returns the replaced booking's money; null, and nothing moves, if either can no longer be changed
    */
-  async takeOver(tx: EntityManager, changeId: string): Promise<TakenOver | null> {
+  async takeOver(tx: EntityManager, changeId: string): Promise<ReplacedRefund | null> {
     const change = await this.transitions.lock(tx, changeId);
     const old = change?.booking.changed_from
       ? await this.transitions.lock(tx, change.booking.changed_from)
@@ -209,7 +209,7 @@ export class BookingChangesService {
     if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
     if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
       return null;
-    const isSame = hasSameWay(booking, change.booking);
+    const isSame = hasSameStops(booking, change.booking);
     const back = await this.cancellations.refundNow(tx, old);
     if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
       return null;
@@ -242,10 +242,10 @@ export class BookingChangesService {
   /** On the same ride and stops, the new booking keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
-    { booking: old, to, way, isSame }: ChangePlan,
+    { booking: old, to, segment, isSame }: ChangePlan,
     given: Pick<LockedBooking, 'price' | 'seats' | 'travellers' | 'amount' | 'service_fee' | 'transferred'>,
   ): Promise<string> {
-    if (!(await this.seats.take(tx, to.id, { ...way.stops, seats: given.seats }))) throw notEnoughSeats();
+    if (!(await this.seats.take(tx, to.id, { ...segment.stops, seats: given.seats }))) throw notEnoughSeats();
     const id = newId();
     await this.bookings.insert(tx, {
       ...given,
@@ -253,8 +253,8 @@ export class BookingChangesService {
       user_id: old.user_id,
       ride_id: to.id,
       changed_from: old.id,
-      ...way.stops,
-      departure_time: way.departure_time,
+      ...segment.stops,
+      departure_time: segment.departure_time,
       hold_minutes: this.config.bookings.holdMinutes,
     });
     await this.bookings.update(tx, id, {
@@ -266,38 +266,38 @@ export class BookingChangesService {
   }
 
   /** True if the booking already has these stops. @throws DomainError STOP_NOT_FOUND */
-  private async keepsWay(tx: EntityManager, booking: LockedBooking, wanted: WantedChange): Promise<boolean> {
+  private async keepsStops(tx: EntityManager, booking: LockedBooking, wanted: WantedChange) {
     if (wanted.from_stop_id === undefined && wanted.to_stop_id === undefined) return true;
     const ride = await this.seats.lock(tx, booking.ride_id);
-    const way = ride && bookedWay(ride, wantedStops(booking, wanted));
-    if (!way) throw stopNotServed();
-    return hasSameWay(booking, { ride_id: booking.ride_id, ...way.stops });
+    const segment = ride && bookedSegment(ride, wantedStops(booking, wanted));
+    if (!segment) throw stopNotServed();
+    return hasSameStops(booking, { ride_id: booking.ride_id, ...segment.stops });
   }
 
   private async planSameWay(tx: EntityManager, { booking, ride }: BookingAndRide) {
     const wholeRide = await this.seats.lock(tx, ride.id);
-    const way = wholeRide && bookedWay(wholeRide, booking);
-    if (!way) throw changeRefusal('not_changeable');
+    const segment = wholeRide && bookedSegment(wholeRide, booking);
+    if (!segment) throw changeRefusal('not_changeable');
     const { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time } = booking;
     const stops = { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time };
     const { price, departure_time } = booking;
-    return { to: ride, way: { ...way, price, departure_time, stops } };
+    return { to: ride, segment: { ...segment, price, departure_time, stops } };
   }
 
   private async planOtherWay(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,
     wanted: WantedChange & { ride_id: string; seats: number },
-  ): Promise<Pick<ChangePlan, 'to' | 'way'>> {
+  ): Promise<Pick<ChangePlan, 'to' | 'segment'>> {
     const isSameRide = wanted.ride_id === booking.ride_id;
     const stops = isSameRide ? wantedStops(booking, wanted) : {};
-    const { ride: to, way } = await this.credited.check(tx, booking.user_id, { ...wanted, ...stops });
+    const { ride: to, segment } = await this.credited.check(tx, booking.user_id, { ...wanted, ...stops });
     const sameTowns =
-      (way.stops.from_city ?? to.from_city) === from.from_city &&
-      (way.stops.to_city ?? to.to_city) === from.to_city;
+      (segment.stops.from_city ?? to.from_city) === from.from_city &&
+      (segment.stops.to_city ?? to.to_city) === from.to_city;
     if (!sameTowns && to.driver_id !== from.driver_id) throw changeRefusal('not_changeable');
     if (!isSameRide && (await this.bookings.hasActive(tx, to.id, booking.user_id))) throw alreadyBooked();
-    return { to, way };
+    return { to, segment };
   }
 
   private async refundForDroppedSeats(
@@ -323,9 +323,9 @@ function earlierOf(one: Date | null, other: Date): Date {
   return one !== null && one < other ? one : other;
 }
 
-type Way = Pick<LockedBooking, 'ride_id' | 'from_stop_id' | 'to_stop_id'>;
+type BookedStops = Pick<LockedBooking, 'ride_id' | 'from_stop_id' | 'to_stop_id'>;
 
-const hasSameWay = (one: Way, other: Way): boolean =>
+const hasSameStops = (one: BookedStops, other: BookedStops): boolean =>
   one.ride_id === other.ride_id &&
   one.from_stop_id === other.from_stop_id &&
   one.to_stop_id === other.to_stop_id;

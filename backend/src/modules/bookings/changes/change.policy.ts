@@ -35,7 +35,6 @@ export interface ChangedFacts extends Pick<
   payments: number;
 }
 
-/** Conditions of every kind of change. */
 export function decideChange(
   booking: ChangedFacts,
   ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },
@@ -54,7 +53,7 @@ export function decideChange(
       : 'not_changeable';
   }
   if (booking.hold_lapsed) return 'hold_expired';
-  // Not once a payment has begun, or if other money pays a part.
+  // Not after a payment has begun, or if transferred money pays a part.
   return booking.latest_payment_id === null && booking.changed_from === null && booking.transferred === 0
     ? 'change_hold'
     : 'not_changeable';

@@ -76,7 +76,7 @@ export class BookingSummaryResponse extends BookingBase {
   travellers?: TravellerResponse[];
   @Amount({ example: 4500, description: 'XAF, for the driver' }) fare!: number;
   @Amount({ example: 225, description: 'XAF on top of the fare; 0 to the driver' }) service_fee!: number;
-  @Amount({ example: 4725, description: 'XAF of fare and fee; for the driver, of the fare' })
+  @Amount({ example: 4725, description: 'XAF of fare and fee; for the driver only the fare' })
   amount!: number;
   @Amount({
     example: 0,
@@ -284,7 +284,7 @@ export class CancellationRefundResponse implements Refund {
   credit?: number;
   @Amount({
     optional: true,
-    description: 'XAF of amount and credit for the service fee, if any',
+    description: 'XAF of service fee within amount and credit, if any',
   })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;

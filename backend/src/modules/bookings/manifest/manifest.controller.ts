@@ -17,7 +17,7 @@ import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
 /** Per person: drawing is slow. */
-const MANIFESTS_A_MINUTE = 30;
+const MANIFESTS_PER_MINUTE = 30;
 const MANIFEST_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const MEDIA_TYPES = ['application/json', 'application/pdf'] as const;
 
@@ -28,7 +28,7 @@ interface ManifestHeaders {
 
 const ManifestAnswer = (summary: string, ...failures: 403[]) =>
   applyDecorators(
-    Throttle({ default: { limit: MANIFESTS_A_MINUTE, ttl: seconds(60) } }),
+    Throttle({ default: { limit: MANIFESTS_PER_MINUTE, ttl: seconds(60) } }),
     Header('Vary', 'Accept, Accept-Language'),
     Header('Cache-Control', 'private, no-store'),
     Operation(

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, PreparedQueries, statements } from '../../../platform/database';
 import { GroupCommit } from '../../../platform/group-commit';
 import type { RideStatus } from '../../rides';
-import { BOOKED_WAY, FULL_REFUND_UNTIL } from '../booking.sql';
+import { BOOKED_SEGMENT, FULL_REFUND_UNTIL } from '../booking.sql';
 import type { BookingStatus } from '../booking.state';
 
 export interface BookingFacts {
@@ -74,7 +74,7 @@ export class BookingNotificationsRepository {
     return firstRow(
       tx ?? this.dataSource,
       `SELECT b.id AS booking_id, b.ride_id, b.user_id AS passenger_id, r.driver_id, u.full_name AS passenger,
-         ${BOOKED_WAY}, b.seats, (SELECT (stop ->> 'departure_time')::timestamptz
+         ${BOOKED_SEGMENT}, b.seats, (SELECT (stop ->> 'departure_time')::timestamptz
            FROM jsonb_array_elements(r.stops) stop WHERE stop ->> 'id' = b.to_stop_id::text) AS arrival_time,
          coalesce(floor(extract(epoch FROM b.hold_expires_at - b.created_at) / 60), 0)::int AS minutes,
          b.status, r.status AS ride_status, b.cancel_cause IS NOT DISTINCT FROM 'staff' AS by_staff,

@@ -58,7 +58,7 @@ const KINDS = {
     inbox: 'booking_cancelled',
     atNight: unlessSoon('wait'),
     sms: 'notice',
-    isNews: ({ status }) => status === 'cancelled',
+    stillApplies: ({ status }) => status === 'cancelled',
   },
   ride_cancelled: { to: passenger, key: perCause, topic: 'rides', inbox: 'ride_cancelled' },
   ride_cancelled_unpaid: {
@@ -89,7 +89,7 @@ const KINDS = {
     inboxWithSms: true,
     // A new code replaces the ticket, so it is exempt from the daily limit.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
-    isNews: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
+    stillApplies: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
   codes_guessed: {
     to: passenger,
@@ -106,7 +106,7 @@ const KINDS = {
     topic: null,
     inbox: 'boarding',
     sms: 'ticket',
-    isNews: ({ new_code }) => new_code !== null,
+    stillApplies: ({ new_code }) => new_code !== null,
   },
   boarding_undone_driver: {
     to: driver,
@@ -179,7 +179,7 @@ export class BookingNotificationsService {
    * Idempotent. Called after the commit.
    * @param toDriver false after many lost holds: the driver is then notified only on payment
    */
-  private async made(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
+  private async notifyBooked(row: BookingDetailRow, { toDriver }: { toDriver: boolean }): Promise<void> {
     const event = { booking_id: row.id };
     const facts = factsOf(row);
     await Promise.all([
@@ -217,7 +217,7 @@ export class BookingNotificationsService {
    * Not awaited by the request, only by a shutdown. Errors don't affect the booking.
    */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
-    void this.pending.track(this.writeMade(booked, toDriver));
+    void this.pending.track(this.writeBooked(booked, toDriver));
   }
 
   /** Idempotent. */
@@ -226,9 +226,9 @@ export class BookingNotificationsService {
     return this.pending.track(this.writeClaimed());
   }
 
-  private async writeMade(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
+  private async writeBooked(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
     try {
-      await this.made(booked, { toDriver });
+      await this.notifyBooked(booked, { toDriver });
     } catch (error) {
       return this.logger.warn({ err: error }, 'notifications of a booking failed; left to the job');
     }
@@ -240,7 +240,7 @@ export class BookingNotificationsService {
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const { booking_id, to_driver, holds } of claimed) {
         const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
-        if (row) await this.made(row, { toDriver: to_driver });
+        if (row) await this.notifyBooked(row, { toDriver: to_driver });
         await this.repository.settleDue(booking_id);
       }
     }

@@ -11,7 +11,7 @@ const MAX_SHARE_OF_CONNECTIONS = 0.85;
 interface Measurement {
   facts: DatabaseFacts;
   milliseconds: number;
-  /** Minimum difference between the database's clock and ours. */
+  /** Lower bound of the difference between the database's clock and ours. */
   clockDifferenceMs: number;
 }
 

@@ -15,7 +15,7 @@ export class RedisCheck implements Check {
   async run(): Promise<Finding[]> {
     const { redisUrl, role } = this.config;
     if (redisUrl === null) {
-      const isSingleProcess = role.answersPeople && role.runsJobs;
+      const isSingleProcess = role.servesApi && role.runsJobs;
       return [(isSingleProcess ? fine : warning)((t) => t.redisUnset())];
     }
     const redis = new Redis(redisUrl, {

@@ -24,8 +24,8 @@ const LINK_SECONDS = 300;
 const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
 
 /** Four complete applications. */
-const DOCUMENTS_A_MINUTE = 60;
-const DOCUMENTS_AN_HOUR = 600;
+const DOCUMENTS_PER_MINUTE = 60;
+const DOCUMENTS_PER_HOUR = 600;
 
 /** By file extension, which was derived from the content when the file was stored. */
 const MIME_OF: Readonly<Record<string, string>> = {
@@ -90,8 +90,8 @@ export class DocumentLinksService {
 
   private async assertWithinLimit(tx: EntityManager, approverId: string, fileId: string): Promise<void> {
     const { minute, hour } = await this.files.openedBy(tx, approverId, fileId);
-    const waitSeconds = hour >= DOCUMENTS_AN_HOUR ? 3_600 : 60;
-    if (minute < DOCUMENTS_A_MINUTE && hour < DOCUMENTS_AN_HOUR) return;
+    const waitSeconds = hour >= DOCUMENTS_PER_HOUR ? 3_600 : 60;
+    if (minute < DOCUMENTS_PER_MINUTE && hour < DOCUMENTS_PER_HOUR) return;
     this.security.record('documents_limit', { person: approverId });
     throw tooManyDocuments(waitSeconds);
   }

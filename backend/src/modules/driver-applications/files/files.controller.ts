@@ -15,7 +15,7 @@ export class FilesController {
   @Get(':token')
   @Public('optional-identity')
   @Operation(
-    'Get a document by its link: images to show, PDFs only to save',
+    'Get a document by its link: images inline, PDFs as a download',
     { files: ['image/jpeg', 'application/pdf'] },
     403,
   )

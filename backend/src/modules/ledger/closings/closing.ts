@@ -42,12 +42,12 @@ export class ClosedMonthResponse {
 }
 
 export class ListedMonthResponse extends ClosedMonthResponse {
-  @Flag({ description: 'The journal of the month has other totals by now' }) changed!: boolean;
+  @Flag({ description: 'The month’s totals have changed since it was closed' }) changed!: boolean;
 }
 
 export class ChecklistItemResponse {
   @OneOf(CHECKLIST, 'ChecklistItem') name!: ChecklistItem;
-  @Integer({ description: 'Number of open items; 0: done' }) count!: number;
+  @Integer({ description: 'Number of open items' }) count!: number;
   @Amount({ nullable: true }) amount!: number | null;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, hasRow } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
-import { disputedWhen, KEPT, PAID_NOT_COMPLETED, payableWhen } from '../../bookings';
+import { DISPUTED, PAID_NOT_COMPLETED, payableWhen, RETAINED_FARE } from '../../bookings';
 import { STOPPED_BY, UNPAID } from '../../transfers';
 import type { ComparedPayment } from '../verification/provider-statement.query';
 import type { ChecklistItemResponse, ClosedMonthResponse, StatementDayResponse } from './closing';
@@ -19,13 +19,13 @@ const OPEN = `
     FROM journal_entries e WHERE ${UNPAID} GROUP BY 1, 2
   ), owed AS (
     SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN bookings b ON b.id = u.booking_id JOIN rides r ON r.id = b.ride_id
-    WHERE r.departure_time < $2 AND ${payableWhen(KEPT, '$3::int')} GROUP BY 1
+    WHERE r.departure_time < $2 AND ${payableWhen(RETAINED_FARE, '$3::int')} GROUP BY 1
   )
   SELECT 'payments' AS name, ${COUNTED} FROM payments
     WHERE created_at >= $1 AND created_at < $2 AND (status IN ('pending', 'processing') OR needs_review)
   UNION ALL SELECT 'refunds', ${COUNTED} FROM refunds WHERE created_at < $2 AND status NOT IN ('completed', 'credited')
-  UNION ALL SELECT 'disputed', ${COUNTED} FROM (SELECT ${KEPT} AS amount FROM bookings b JOIN rides r ON r.id = b.ride_id
-    WHERE ${PAID_NOT_COMPLETED} AND r.departure_time < $2 AND ${disputedWhen(KEPT)}) d
+  UNION ALL SELECT 'disputed', ${COUNTED} FROM (SELECT ${RETAINED_FARE} AS amount FROM bookings b JOIN rides r ON r.id = b.ride_id
+    WHERE ${PAID_NOT_COMPLETED} AND r.departure_time < $2 AND ${DISPUTED}) d
   UNION ALL SELECT 'claims', count(*)::int, NULL FROM claims WHERE created_at < $2 AND status IN ('open', 'contested')
   UNION ALL SELECT 'earnings', ${COUNTED} FROM owed JOIN profiles p ON p.id = owed.driver_id
     WHERE amount >= $4::int AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
@@ -61,9 +61,9 @@ export class ClosingsRepository {
 
   openIn(
     { from, to }: Bounds,
-    { delayHours, least }: { delayHours: number; least: Xaf },
+    { delayHours, min }: { delayHours: number; min: Xaf },
   ): Promise<ChecklistItemResponse[]> {
-    return this.dataSource.query(OPEN, [from, to, delayHours, least]);
+    return this.dataSource.query(OPEN, [from, to, delayHours, min]);
   }
 
   statementDays({ from, to }: Bounds): Promise<StatementDayResponse[]> {

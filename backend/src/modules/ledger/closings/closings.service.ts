@@ -37,8 +37,8 @@ export class ClosingsService {
   async checklist(month: string): Promise<ChecklistResponse> {
     const statement = await this.statements.of(month);
     const bounds = monthBounds(month) as NonNullable<ReturnType<typeof monthBounds>>;
-    const { automatic, delayHours, least } = this.config.payouts;
-    const open = await this.closings.openIn(bounds, { delayHours, least: automatic ? least : 1 });
+    const { automatic, delayHours, min } = this.config.payouts;
+    const open = await this.closings.openIn(bounds, { delayHours, min: automatic ? min : 1 });
     const days = await this.closings.statementDays(bounds);
     const { differences } = await verifyJournal(this.dataSource);
     const { problem } = await verifyAudit(this.dataSource);
@@ -60,8 +60,8 @@ export class ClosingsService {
   }
 
   /**
-   * @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if closed, not over, or if items are open and no
-   * reason is given
+   * @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if the month is closed or has not ended, or if items
+   * are open and no reason is given
    */
   async close(actorId: string, month: string, reason: string | null): Promise<void> {
     const { complete, items, totals } = await this.checklist(month);
@@ -72,7 +72,7 @@ export class ClosingsService {
     await this.transactions.run(async (tx) => {
       const closing = { month, open_items, reason, totals };
       if (!(await this.closings.close(tx, { ...closing, by: actorId })))
-        throw notClosable('This month is closed already.');
+        throw notClosable('This month is already closed.');
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'month.closed',
@@ -83,9 +83,9 @@ export class ClosingsService {
     });
   }
 
-  /** @throws DomainError STATE_CONFLICT if the month is not closed */
+  /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if the month is not closed */
   async reopen(actorId: string, month: string, reason: string): Promise<void> {
-    if (!monthBounds(month)) throw invalidField('month', 'month must be a month');
+    if (!monthBounds(month)) throw invalidField('month', 'month must be a month like 2026-11');
     await this.transactions.run(async (tx) => {
       const closed = await this.closings.reopen(tx, month);
       if (closed === null) throw notClosable('This month is not closed.');

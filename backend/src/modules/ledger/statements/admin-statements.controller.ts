@@ -32,7 +32,7 @@ import { StatementsService } from './statements.service';
 const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 /** Each request sums up at least a month of the journal. */
-const STATEMENTS_A_MINUTE = 30;
+const STATEMENTS_PER_MINUTE = 30;
 
 export class CompareStatementQuery {
   @OneOf(RAIL_NAMES, 'RailName') rail!: RailName;
@@ -72,7 +72,7 @@ export class AdminStatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Post('statements/compare')
-  @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: STATEMENTS_PER_MINUTE, ttl: seconds(60) } })
   @RawBody(MAX_BYTES)
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -89,7 +89,7 @@ export class AdminStatementsController {
   }
 
   @Get('statements/:month')
-  @Throttle({ default: { limit: STATEMENTS_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: STATEMENTS_PER_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @Operation(

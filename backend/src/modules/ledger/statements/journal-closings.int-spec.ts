@@ -218,8 +218,8 @@ describe('Closed months of the journal', () => {
     );
     const { differences } = await reportOn(runner.manager);
     expect(differences.filter((one) => one.includes('closing'))).toEqual([
-      `The closing of ${names(4)[0] ?? ''} is over 0 transactions, but the journal has 1.`,
-      `The closing of ${names(1)[0] ?? ''} has 1 XAF debit and 0 XAF credit in cash.mtn (completion, mtn-momo) that the journal has not.`,
+      `The closing of ${names(4)[0] ?? ''} covers 0 transactions, but the journal has 1.`,
+      `The closing of ${names(1)[0] ?? ''} has 1 XAF debit and 0 XAF credit in cash.mtn (completion, mtn-momo) that the journal lacks.`,
     ]);
   });
 });

@@ -118,8 +118,8 @@ describe("a provider's statement", () => {
         `${other.payment_id},${other.amount},COMPLETED`,
       ];
       expect(await compare(['reference,amount,status', ...rows].join('\n'))).toEqual([
-        'TX-1 over 700 XAF is not known here.',
-        `Payment ${failed.payment_id} over ${failed.amount} XAF was taken, but is failed here.`,
+        'TX-1 of 700 XAF is not known here.',
+        `Payment ${failed.payment_id} of ${failed.amount} XAF was taken, but is failed here.`,
         `Payment ${other.payment_id}: 1 XAF were taken, ${other.amount} XAF are booked here.`,
         `Payment ${other.payment_id} appears in the statement more than once.`,
       ]);
@@ -136,7 +136,7 @@ describe("a provider's statement", () => {
       expect(await compare(['reference,amount,status', ...rows].join('\n'))).toEqual([
         `Payment ${reversed.payment_id} is REVERSED in the statement, but is completed here.`,
         `Payment ${failed.payment_id} is FAILED in the statement, but is completed here.`,
-        `Payment ${missing.payment_id} over ${missing.amount} XAF is booked here, but missing in the statement.`,
+        `Payment ${missing.payment_id} of ${missing.amount} XAF is booked here, but missing in the statement.`,
       ]);
     });
 

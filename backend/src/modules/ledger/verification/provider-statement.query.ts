@@ -207,8 +207,8 @@ interface ComparedBooks {
 const TOLERANCE_DAYS = 7;
 
 /**
- * Compares by line, then adds payments booked by the same rail on the same Douala days that the statement
- * lacks.
+ * Compares each line, then adds the payments missing in the statement: those booked by the same rail on the same
+ * Douala days.
  * @param books where to look for missing payments; by default the statement's rails and days
  */
 export async function compareStatement(
@@ -242,7 +242,7 @@ export async function compareStatement(
     const [payment, second] = new Set(references.flatMap((one) => byName.get(one.toLowerCase()) ?? []));
     if (payment === undefined) {
       if (line.state !== 'taken') continue;
-      const text = `${reference} over ${amount} XAF is not known here.`;
+      const text = `${reference} of ${amount} XAF is not known here.`;
       compared.push({ kind: 'unknown', payment_id: null, reference, amount, booked: null, text });
     } else if (second !== undefined) {
       const text = `${reference} names two payments, ${payment.id} and ${second.id}.`;
@@ -284,7 +284,7 @@ function comparisonOf(payment: BookedPayment, lines: StatementLine[]): ComparedP
   const found = takenLines.flatMap((line, nth) => {
     const { amount } = line;
     if (!isBooked(payment))
-      return row('not_booked', line, `Payment ${id} over ${amount} XAF was taken, but is ${status} here.`);
+      return row('not_booked', line, `Payment ${id} of ${amount} XAF was taken, but is ${status} here.`);
     if (amount !== taken)
       return row('amount', line, `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`);
     return nth > 0 ? row('repeated', line, `Payment ${id} appears in the statement more than once.`) : [];
@@ -330,6 +330,6 @@ async function missingIn(
     reference: null,
     amount: null,
     booked: taken,
-    text: `Payment ${id} over ${taken} XAF is booked here, but missing in the statement.`,
+    text: `Payment ${id} of ${taken} XAF is booked here, but missing in the statement.`,
   }));
 }

@@ -98,7 +98,7 @@ describe('verify-journal reports, with the ids,', () => {
   it('a payment that is not in the journal', async () => {
     const said = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
     expect(said).toContain(
-      `Payment ${paidOut.payment_id} over 4500 XAF by mtn is completed, but the journal has no completion of it.`,
+      `Payment ${paidOut.payment_id} of 4500 XAF by mtn is completed, but the journal has no completion of it.`,
     );
   });
 
@@ -149,10 +149,10 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a refund due that was not taken from the driver, or with another amount', async () => {
     expect(await saidAfter(...forget(transactionOf('refund_id', due.id)))).toEqual([
-      `Refund ${due.id} over 4500 XAF of payment ${due.payment_id} is due, but the journal has not taken it from the driver.`,
+      `Refund ${due.id} of 4500 XAF of payment ${due.payment_id} is due, but the journal has not taken it from the driver.`,
     ]);
     expect(await saidAfter(`UPDATE refunds SET amount = 4400 WHERE id = '${due.id}'`)).toEqual([
-      `Refund ${due.id} of payment ${due.payment_id} is over 4400 XAF, but the journal has taken 4500 XAF from the driver for it.`,
+      `Refund ${due.id} of payment ${due.payment_id} amounts to 4400 XAF, but the journal has taken 4500 XAF from the driver for it.`,
     ]);
   });
 
@@ -164,13 +164,13 @@ describe('verify-journal reports, with the ids,', () => {
       `Payment ${due.payment_id} brought 4500 XAF without seats, but no refund of it is due.`,
     ]);
     expect(await saidAfter(...lost, `UPDATE refunds SET amount = 4000 WHERE id = '${due.id}'`)).toEqual([
-      `Payment ${due.payment_id} brought 4500 XAF without seats, but its refund ${due.id} is over 4000 XAF.`,
+      `Payment ${due.payment_id} brought 4500 XAF without seats, but its refund ${due.id} amounts to 4000 XAF.`,
     ]);
   });
 
   it('a completed refund missing in the journal, and a booked refund that is not completed', async () => {
     expect(await saidAfter(`UPDATE refunds SET status = 'completed' WHERE id = '${due.id}'`)).toEqual([
-      `Refund ${due.id} over 4500 XAF of payment ${due.payment_id} is completed, but the journal has not paid it.`,
+      `Refund ${due.id} of 4500 XAF of payment ${due.payment_id} is completed, but the journal has not paid it.`,
       `Payment ${due.payment_id} is completed, but its refund ${due.id} is completed.`,
     ]);
     expect(await saidAfter(`UPDATE refunds SET status = 'sent' WHERE id = '${refunded.id}'`)).toEqual([
@@ -181,7 +181,7 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a refund of more than its payment, and a refunded payment without a refund', async () => {
     expect(await saidAfter(`UPDATE refunds SET amount = 4501 WHERE id = '${due.id}'`)).toContain(
-      `Refunds over 4501 XAF give back more than payment ${due.payment_id} brought, 4500 XAF.`,
+      `Refunds of 4501 XAF give back more than payment ${due.payment_id} brought, 4500 XAF.`,
     );
     expect(
       await saidAfter(`UPDATE payments SET status = 'refunded' WHERE id = '${paidOut.payment_id}'`),
@@ -192,7 +192,7 @@ describe('verify-journal reports, with the ids,', () => {
     const driver = `to driver [-0-9a-f]{36}`;
     expect(await saidAfter(...forget(transactionOf('payout_id', payoutId)))).toEqual([
       expect.stringMatching(
-        `^Payout ${payoutId} over 4500 XAF ${driver} is paid, but the journal has not paid it.$`,
+        `^Payout ${payoutId} of 4500 XAF ${driver} is paid, but the journal has not paid it.$`,
       ),
     ]);
     expect(
@@ -201,8 +201,8 @@ describe('verify-journal reports, with the ids,', () => {
       ),
     ).toEqual([`The journal has paid payout ${payoutId}, but its batch ${batchId} is open.`]);
     expect(await saidAfter(`UPDATE payouts SET amount = 5000`)).toEqual([
-      expect.stringMatching(`^Payout ${payoutId} over 5000 XAF ${driver} covers earnings of 4500 XAF.$`),
-      `Payout ${payoutId} is over 5000 XAF from mtn, but the journal has paid 4500 XAF of it from cash.mtn.`,
+      expect.stringMatching(`^Payout ${payoutId} of 5000 XAF ${driver} covers earnings of 4500 XAF.$`),
+      `Payout ${payoutId} amounts to 5000 XAF from mtn, but the journal has paid 4500 XAF of it from cash.mtn.`,
     ]);
   });
 

@@ -22,7 +22,6 @@ export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   });
 }
 
-/** Reads in the caller's transaction. */
 export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const differences: string[] = [];
   for (const check of JOURNAL_CHECKS) {
@@ -73,7 +72,7 @@ const BALANCE = `
   HAVING coalesce(sum(e.debit), 0) = 0 OR sum(e.debit) <> sum(e.credit) ORDER BY t.id`;
 
 const COMPLETIONS = [
-  `SELECT format('Payment %s over %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${TAKEN}, p.provider, p.status)
+  `SELECT format('Payment %s of %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${TAKEN}, p.provider, p.status)
      AS difference
    FROM payments p
    WHERE p.status IN ('completed', 'refunded') AND ${TAKEN} > 0
@@ -111,7 +110,7 @@ const FROM_DRIVER = `CASE WHEN f.borne_by = 'operator' THEN 0 ELSE f.amount + f.
 const TO_GOODWILL = `CASE WHEN f.borne_by = 'operator' THEN f.amount ELSE -f.given_before END`;
 
 const REFUNDS = [
-  `SELECT format('Refund %s over %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
+  `SELECT format('Refund %s of %s XAF of payment %s is due, but the journal has not taken it from the driver.', f.id, f.amount,
      f.payment_id) AS difference
    FROM refunds f
      JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
@@ -119,22 +118,22 @@ const REFUNDS = [
      AND NOT EXISTS (SELECT 1 FROM journal_transactions d WHERE d.refund_id = f.id AND d.kind = 'refund_due')
      AND NOT f.left_over
    ORDER BY f.id`,
-  `SELECT format('Refund %s over %s XAF became payment %s over %s XAF and a refund over %s XAF.', c.id, c.amount, p.id, p.amount,
+  `SELECT format('Refund %s of %s XAF became payment %s of %s XAF and a refund of %s XAF.', c.id, c.amount, p.id, p.amount,
      coalesce(f.amount, 0)) AS difference
    FROM refunds c JOIN payments p ON p.id = c.credited_to LEFT JOIN refunds f ON f.payment_id = c.payment_id AND f.left_over
    WHERE c.amount <> p.amount + coalesce(f.amount, 0) ORDER BY c.id`,
-  `SELECT format('Payment %s by a credit over %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('refund')})
+  `SELECT format('Payment %s by a credit of %s XAF has %s XAF of it in the journal.', p.id, p.amount, ${inAccount('refund')})
      AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
    WHERE p.credit_of IS NOT NULL AND ${inAccount('refund')} <> p.amount ORDER BY t.id`,
-  `SELECT format('Refunds of money of payment %s give back %s XAF, more than the %s XAF that it brought.', p.id, f.amount, ${TAKEN})
+  `SELECT format('Refunds of payment %s give back %s XAF of money, more than the %s XAF that it brought.', p.id, f.amount, ${TAKEN})
      AS difference
    FROM payments p CROSS JOIN LATERAL (
      SELECT sum(f.amount) AS amount FROM payments m JOIN refunds f ON f.payment_id = m.id AND f.status <> 'credited'
      WHERE m.id = p.id OR m.credit_of = p.id
    ) f
    WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
-  `SELECT format('Refund %s of payment %s is over %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
+  `SELECT format('Refund %s of payment %s amounts to %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
      f.payment_id, ${FROM_DRIVER}, ${inAccount('driver')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund_due' AND ${inAccount('driver')} <> ${FROM_DRIVER} ORDER BY t.id`,
@@ -142,7 +141,7 @@ const REFUNDS = [
      ${inAccount('expense.goodwill')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund_due' AND ${inAccount('expense.goodwill')} <> ${TO_GOODWILL} ORDER BY t.id`,
-  `SELECT format('Partial refunds of booking %s are %s XAF, but it has %s XAF.', b.id, coalesce(f.amount, 0), b.given_back) AS difference
+  `SELECT format('Partial refunds of booking %s are %s XAF, but the booking records %s XAF.', b.id, coalesce(f.amount, 0), b.given_back) AS difference
    FROM bookings b LEFT JOIN (
      SELECT booking_id, sum(amount) AS amount FROM refunds WHERE borne_by IS NOT NULL GROUP BY booking_id
    ) f ON f.booking_id = b.id
@@ -157,17 +156,17 @@ const REFUNDS = [
      JOIN payments p ON p.id = f.payment_id
    WHERE f.service_fee > p.service_fee ORDER BY p.id`,
   `SELECT format('Payment %s brought %s XAF without seats, but %s.', t.payment_id, -${inAccount('refund')},
-     CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s is over %s XAF', f.id, f.amount) END) AS difference
+     CASE WHEN f.id IS NULL THEN 'no refund of it is due' ELSE format('its refund %s amounts to %s XAF', f.id, f.amount) END) AS difference
    FROM journal_transactions t LEFT JOIN refunds f ON f.payment_id = t.payment_id AND NOT f.rest AND f.borne_by IS NULL
    WHERE t.kind = 'completion' AND ${inAccount('refund')} < 0
      AND -${inAccount('refund')} IS DISTINCT FROM f.amount
    ORDER BY t.id`,
-  `SELECT format('Refunds over %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
+  `SELECT format('Refunds of %s XAF give back more than payment %s brought, %s XAF.', f.amount, p.id, p.amount) AS difference
    FROM (SELECT payment_id, sum(amount) AS amount FROM refunds WHERE status <> 'credited' GROUP BY payment_id) f
      JOIN payments p ON p.id = f.payment_id
      JOIN journal_transactions t ON t.payment_id = p.id AND t.kind = 'completion'
    WHERE f.amount > p.amount AND ${inAccount('driver')} <> 0 ORDER BY p.id`,
-  `SELECT format('Refund %s over %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
+  `SELECT format('Refund %s of %s XAF of payment %s is completed, but the journal has not paid it.', f.id, f.amount, f.payment_id)
      AS difference
    FROM refunds f
    WHERE f.status = 'completed' AND f.amount > 0
@@ -176,7 +175,7 @@ const REFUNDS = [
   `SELECT format('The journal has paid refund %s, which is %s.', f.id, f.status) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund' AND f.status <> 'completed' ORDER BY t.id`,
-  `SELECT format('Refund %s is over %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
+  `SELECT format('Refund %s amounts to %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
      -${moved('t.id', 'f.provider')}, f.provider) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
@@ -191,7 +190,7 @@ const REFUNDS = [
 ];
 
 const PAYOUTS = [
-  `SELECT format('Payout %s over %s XAF to driver %s covers earnings of %s XAF.', o.id, o.amount, o.driver_id,
+  `SELECT format('Payout %s of %s XAF to driver %s covers earnings of %s XAF.', o.id, o.amount, o.driver_id,
      coalesce(sum(e.credit - e.debit), 0)) AS difference
    FROM payouts o LEFT JOIN payout_entries c ON c.payout_id = o.id LEFT JOIN journal_entries e ON e.id = c.entry_id
    WHERE NOT EXISTS (SELECT 1 FROM payout_batches b WHERE b.id = o.batch_id AND b.status = 'cancelled')
@@ -200,33 +199,33 @@ const PAYOUTS = [
      AS difference
    FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
    WHERE e.driver_id IS DISTINCT FROM o.driver_id ORDER BY o.id, e.id`,
-  `SELECT format('Payout %s over %s XAF to driver %s is paid, but the journal has not paid it.', o.id, o.amount, o.driver_id) AS difference
+  `SELECT format('Payout %s of %s XAF to driver %s is paid, but the journal has not paid it.', o.id, o.amount, o.driver_id) AS difference
    FROM payouts o JOIN payout_batches b ON b.id = o.batch_id
    WHERE b.status = 'paid' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id) ORDER BY o.id`,
   `SELECT format('The journal has paid payout %s, but its batch %s is %s.', o.id, b.id, b.status) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id JOIN payout_batches b ON b.id = o.batch_id
    WHERE b.status <> 'paid' ORDER BY t.id`,
-  `SELECT format('Payout %s over %s XAF to driver %s is completed, but the journal has not paid it.', o.id, o.amount, o.driver_id)
+  `SELECT format('Payout %s of %s XAF to driver %s is completed, but the journal has not paid it.', o.id, o.amount, o.driver_id)
      AS difference
    FROM payouts o WHERE o.status = 'completed' AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payout_id = o.id)
    ORDER BY o.id`,
   `SELECT format('The journal has paid payout %s, which is %s.', o.id, o.status) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
    WHERE o.status <> 'completed' ORDER BY t.id`,
-  `SELECT format('Payout %s is over %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
+  `SELECT format('Payout %s amounts to %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
      -${moved('t.id', 'o.paid_from')}, o.paid_from) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
    WHERE o.paid_from IS NOT NULL AND -${moved('t.id', 'o.paid_from')} <> o.amount ORDER BY t.id`,
 ];
 
 const CLOSINGS = [
-  `SELECT format('The closing of %s is over %s transactions, but the journal has %s.',
+  `SELECT format('The closing of %s covers %s transactions, but the journal has %s.',
      to_char(c.begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), c.transactions, of_journal.transactions) AS difference
    FROM journal_closings c CROSS JOIN LATERAL (
      SELECT count(*) AS transactions FROM journal_transactions t WHERE t.created_at >= c.begins AND t.created_at < c.ends
    ) of_journal
    WHERE c.transactions <> of_journal.transactions ORDER BY c.begins`,
-  `SELECT format('The closing of %s has %s XAF debit and %s XAF credit in %s (%s, %s) that the journal has not.',
+  `SELECT format('The closing of %s has %s XAF debit and %s XAF credit in %s (%s, %s) that the journal lacks.',
      to_char(begins AT TIME ZONE 'Africa/Douala', 'YYYY-MM'), sum(debit), sum(credit), account, kind, coalesce(rail, 'no rail'))
      AS difference
    FROM (

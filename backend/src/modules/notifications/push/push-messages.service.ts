@@ -19,7 +19,7 @@ import { PushNotSentError, PushSender } from './push-sender';
 /** Dropped after 3 failed tries or an hour; retries wait 5 s times their count. */
 const TRIES = 3;
 const SPACING_SECONDS = 5;
-const KEPT_SECONDS = 3_600;
+const TTL_SECONDS = 3_600;
 const BODY_CHARACTERS = 500;
 
 interface PushOptions {
@@ -30,7 +30,7 @@ interface PushOptions {
 interface Delivery extends Partial<PushOptions> {
   notification_id: string;
   subscription_id: string;
-  /** Deferred until then (ISO 8601); `KEPT_SECONDS` count from there. */
+  /** Deferred until then (ISO 8601); `TTL_SECONDS` count from there. */
   quiet_until?: string;
   failed: number;
 }
@@ -98,7 +98,7 @@ export class PushMessagesService implements OnModuleInit {
   private async deliver(service: string, delivery: Delivery): Promise<void> {
     const { notification_id, subscription_id, topic = null, at_night = 'send', quiet_until } = delivery;
     const due = await this.repository.findDue(notification_id, subscription_id, {
-      keptSeconds: KEPT_SECONDS,
+      keptSeconds: TTL_SECONDS,
       since: quiet_until ?? null,
     });
     if (due === null || (topic !== null && !due[`${topic}_push`])) return;
@@ -126,7 +126,7 @@ export class PushMessagesService implements OnModuleInit {
     this.messages.inc({ outcome: dropped ? 'dropped' : 'failed' });
     this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not accepted');
     if (dropped) return;
-    const seconds = Math.min(Math.max(SPACING_SECONDS * failed, error.retryAfterSeconds), KEPT_SECONDS);
+    const seconds = Math.min(Math.max(SPACING_SECONDS * failed, error.retryAfterSeconds), TTL_SECONDS);
     await this.transactions.run((tx) => this.send(tx, service, { ...delivery, failed }, seconds));
   }
 

@@ -40,8 +40,8 @@ export class SmsDeliveryRepository {
   ) {}
 
   /**
-   * One caller claims the key for `leaseSeconds`. Over the limit the text is skipped permanently; the limit
-   * does not apply to keys that exist.
+   * Only one caller gets the key, for `leaseSeconds`. An SMS over the limit is skipped permanently, but the limit
+   * does not apply to existing keys.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
     if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);

@@ -17,7 +17,7 @@ export const sendNotification = defineJob<NotificationJob>('notifications.send')
 const LEASE_SECONDS = 60;
 
 /** To one recipient, without sign-in codes and tickets. */
-const TEXTS_A_DAY = 10;
+const TEXTS_PER_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
@@ -86,7 +86,7 @@ export class SmsDeliveryService {
     { kind = 'notice', ifLost = null, preferred = null }: SendOnceOptions = {},
   ): Promise<'sent' | 'skipped' | 'lost'> {
     const limited = kind === 'notice' && this.config.http.throttling;
-    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_A_DAY } : null;
+    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_PER_DAY } : null;
     const { claim, lostBy, attempt } = await this.repository.claim(key, LEASE_SECONDS, limit);
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);

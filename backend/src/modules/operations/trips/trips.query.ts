@@ -1,6 +1,6 @@
 import type { Language } from '../../../locales';
 import { statements } from '../../../platform/database';
-import { BOOKED_WAY } from '../../bookings';
+import { BOOKED_SEGMENT } from '../../bookings';
 import type { TodayResponse } from '../dto/operations.responses';
 
 const BOARDED = `(b.code_verified OR b.status = 'completed')`;
@@ -76,7 +76,7 @@ export const SQL = statements({
     ) latest ORDER BY at, step, seq`,
   /** Passengers of ride $1 with held or paid seats, or the passenger of booking $2, with their part of the route. */
   operations_message_recipients: `
-    SELECT b.id AS booking_id, b.ride_id, b.user_id, u.locale, ${BOOKED_WAY}
+    SELECT b.id AS booking_id, b.ride_id, b.user_id, u.locale, ${BOOKED_SEGMENT}
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
     WHERE (b.ride_id = $1::uuid OR b.id = $2::uuid) AND b.status IN ('pending', 'pending_verification', 'confirmed')
     ORDER BY b.id`,

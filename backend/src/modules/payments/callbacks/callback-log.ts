@@ -11,7 +11,7 @@ export type CallbackRefusal =
   | 'nothing left to ask';
 
 /**
- * Logs without contents. Callbacks are unauthenticated, so each kind logs its first immediately, then one line a
+ * Logs ignored callbacks, without their contents. Anyone can send callbacks, so each kind is logged at most once a
  * minute.
  */
 @Injectable()

@@ -51,11 +51,11 @@ export class CallbacksRepository {
   }
 }
 
-const CALLBACKS_KEPT = `interval '180 days'`;
+const RETENTION = `interval '180 days'`;
 
 /** Keeps callbacks of open payments, and payment events always. */
 export const OLD_CALLBACKS = outdated('payment_callbacks', {
-  where: `id < ${firstIdOf(`now() - ${CALLBACKS_KEPT}`)} AND created_at < now() - ${CALLBACKS_KEPT}
+  where: `id < ${firstIdOf(`now() - ${RETENTION}`)} AND created_at < now() - ${RETENTION}
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,
   oldest: 'id',
 });

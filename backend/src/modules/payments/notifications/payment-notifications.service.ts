@@ -43,7 +43,7 @@ const ticket = {
   topic: 'bookings',
   inbox: 'payment_completed',
   sms: 'ticket',
-  isNews: hasCode,
+  stillApplies: hasCode,
 } as const satisfies Kind;
 const again = { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
 
@@ -51,8 +51,8 @@ const again = { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' }
 const KINDS = {
   payment_completed: ticket,
   payment_moved: ticket,
-  ticket_again: { ...again, isNews: hasCode },
-  code_again: { ...again, isNews: hasCode },
+  ticket_again: { ...again, stillApplies: hasCode },
+  code_again: { ...again, stillApplies: hasCode },
   receipt_again: again,
   seats_paid: {
     to: driver,
@@ -62,7 +62,7 @@ const KINDS = {
     sms: 'notice',
     smsOptional: true,
     atNight: unlessSoon('wait'),
-    isNews: ({ booking_cancelled }) => !booking_cancelled,
+    stillApplies: ({ booking_cancelled }) => !booking_cancelled,
   },
   payment_failed: {
     to: passenger,
@@ -76,14 +76,14 @@ const KINDS = {
     key: once('refund_passenger'),
     topic: 'bookings',
     sms: 'notice',
-    isNews: ({ refund_status }) => refund_status !== null && refund_status !== 'credited',
+    stillApplies: ({ refund_status }) => refund_status !== null && refund_status !== 'credited',
   },
   refund_by_hand: {
     to: passenger,
     key: once('refund_by_hand_passenger'),
     topic: 'bookings',
     sms: 'notice',
-    isNews: ({ refund_status }) => refund_status === 'manual',
+    stillApplies: ({ refund_status }) => refund_status === 'manual',
   },
   refund_completed: {
     to: passenger,
@@ -92,7 +92,7 @@ const KINDS = {
     inbox: 'refund_completed',
     atNight: 'wait',
     sms: 'notice',
-    isNews: ({ refund_status }) => refund_status === 'completed',
+    stillApplies: ({ refund_status }) => refund_status === 'completed',
   },
 } as const satisfies Record<string, Kind>;
 type PaymentKind = keyof typeof KINDS;

@@ -52,5 +52,5 @@ export class ResendService {
 }
 
 const resentTooOften = rateLimited(
-  'This booking was sent three texts within an hour. Please try again later.',
+  'Three texts about this booking were sent within an hour. Please try again later.',
 );

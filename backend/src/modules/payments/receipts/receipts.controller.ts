@@ -19,8 +19,8 @@ import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
 /** Limit by address, against guessing. */
-const CHECKS_A_MINUTE = 30;
-const RECEIPTS_A_MINUTE = 60;
+const CHECKS_PER_MINUTE = 30;
+const RECEIPTS_PER_MINUTE = 60;
 
 const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 const FORMS = ['application/json', 'application/pdf'] as const;
@@ -34,7 +34,7 @@ export class ReceiptsController {
   ) {}
 
   @Get('payments/:id/receipt')
-  @Throttle({ default: { limit: RECEIPTS_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: RECEIPTS_PER_MINUTE, ttl: seconds(60) } })
   @Header('Vary', 'Accept, Accept-Language')
   @Header('Cache-Control', 'private, no-store')
   @Operation(
@@ -70,7 +70,7 @@ export class ReceiptsController {
 
   @Get('receipts/:receipt_number')
   @Public()
-  @Throttle({ default: { limit: CHECKS_A_MINUTE, ttl: seconds(60) } })
+  @Throttle({ default: { limit: CHECKS_PER_MINUTE, ttl: seconds(60) } })
   @ApiQuery({ name: 'check', required: false, type: String })
   @Operation('Check that a receipt is genuine', ReceiptCheckResponse)
   async verify(@Param('receipt_number') number: string, @Query('check') check?: unknown) {

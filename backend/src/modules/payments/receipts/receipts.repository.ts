@@ -5,12 +5,12 @@ import type { ProviderName } from '../../../platform/config';
 import { firstRow, postgresCode } from '../../../platform/database';
 import { doualaYear } from '../../../platform/douala';
 import type { Xaf } from '../../../platform/money';
-import { BOOKED_WAY } from '../../bookings';
+import { BOOKED_SEGMENT } from '../../bookings';
 import type { RefundStatus } from '../../money';
 import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 
 /** SQLSTATE classes of transaction and server failures, which the fallback would meet too. */
-const NOT_OF_THE_PROCEDURE = /^(40|08|53|57)/;
+const SERVER_FAILURES = /^(40|08|53|57)/;
 /** `RECEIPT-2026-000042`; more digits if a year needs them. */
 const DIGITS = 6;
 
@@ -26,7 +26,7 @@ export class ReceiptsRepository {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));
     } catch (error) {
       const code = postgresCode(error);
-      if (code === null || NOT_OF_THE_PROCEDURE.test(code)) throw error;
+      if (code === null || SERVER_FAILURES.test(code)) throw error;
       await this.insert(tx, payment);
     }
   }
@@ -56,7 +56,7 @@ export class ReceiptsRepository {
       `SELECT c.receipt_number, c.issued_at, coalesce((p.metadata->>'amount_taken')::int, p.amount) AS amount, p.provider,
          p.phone_number, coalesce(p.metadata->>'financialTransactionId', p.transaction_id) AS reference,
          coalesce(p.payment_time, c.issued_at) AS payment_time, u.full_name AS passenger, d.full_name AS driver,
-         ${BOOKED_WAY}, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
+         ${BOOKED_SEGMENT}, b.seats, b.price, p.service_fee + coalesce(q.service_fee, 0) AS service_fee, p.credit + coalesce(q.amount, 0) AS credit, f.status AS refund_status, f.amount AS refund_amount,
          f.completed_at AS refund_completed_at,
          (SELECT sum(m.amount)::int FROM refunds x JOIN payments m ON m.id = x.credited_to WHERE x.payment_id = p.id) AS moved_amount
        FROM payment_receipts c JOIN payments p ON p.id = c.payment_id JOIN bookings b ON b.id = p.booking_id

@@ -13,7 +13,7 @@ import { ReceiptsRepository } from './receipts.repository';
 /** 96 bits, short enough for a QR code and to be read aloud. */
 const CHECK_LENGTH = 16;
 /** About 20 kB each. */
-const KEPT_FILES = 100;
+const MAX_CACHED_FILES = 100;
 
 export interface ReceiptFile {
   name: string;
@@ -60,7 +60,7 @@ export class ReceiptsService {
     this.files.delete(key);
     this.files.set(key, bytes);
     const oldest = this.files.keys().next().value;
-    if (this.files.size > KEPT_FILES && oldest !== undefined) this.files.delete(oldest);
+    if (this.files.size > MAX_CACHED_FILES && oldest !== undefined) this.files.delete(oldest);
     bytes.catch(() => this.files.delete(key));
     return bytes;
   }

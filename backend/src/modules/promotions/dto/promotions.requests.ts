@@ -31,7 +31,7 @@ export class CreatePromotionRequest {
   @Integer({
     min: 1,
     max: 100,
-    description: 'Bookings of a person, and of people with the same device or payer',
+    description: 'Maximum bookings of one person, counting people with the same device or payer',
   })
   per_person!: number;
 }

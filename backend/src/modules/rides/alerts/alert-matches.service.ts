@@ -15,7 +15,7 @@ import {
   type Before,
   type PricedRoute,
 } from './alert-matches.repository';
-import { endOfQuietHours, nextMorning, NOTICES_A_DAY } from './alert-schedule';
+import { endOfQuietHours, nextMorning, NOTICES_PER_DAY } from './alert-schedule';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
 /** `seats` and `price`: values before the change. */
@@ -125,7 +125,7 @@ export class AlertMatchesService implements OnModuleInit {
         ids.filter((id) => !fittingIds.has(id)),
       );
       const morning = endOfQuietHours(now);
-      const isLimitReached = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_A_DAY;
+      const isLimitReached = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_PER_DAY;
       const sendable = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
       const notified = isLimitReached ? [] : await this.markNotified(tx, sendable);
       const [first] = notified;

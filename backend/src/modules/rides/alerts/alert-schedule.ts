@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { DOUALA } from '../../../platform/douala';
 
 /** Per person and Douala day, over all alerts. */
-export const NOTICES_A_DAY = 5;
+export const NOTICES_PER_DAY = 5;
 /** Quiet hours in Douala. */
 const EVENING_HOUR = 22;
 const MORNING_HOUR = 6;

@@ -20,7 +20,7 @@ import { RidesPersonalData } from '../rides.personal-data';
 import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
 import { AlertMatchesService } from './alert-matches.service';
-import { NOTICES_A_DAY } from './alert-schedule';
+import { NOTICES_PER_DAY } from './alert-schedule';
 import { DepartureAlertsService, MAX_ALERTS } from './departure-alerts.service';
 
 let app: TestingModule;
@@ -370,17 +370,17 @@ describe('Notifications of departure alerts', () => {
 
   it('are limited to five a day, even in parallel; the others are sent the next morning', async () => {
     const me = await waiting();
-    for (let ride = 0; ride < NOTICES_A_DAY + 2; ride++) {
+    for (let ride = 0; ride < NOTICES_PER_DAY + 2; ride++) {
       await publish();
       await app.get(JobQueue, { strict: false }).drain();
       await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
       await Promise.all([1, 2, 3].map(() => matches.deliver(me)));
     }
-    expect(await noticesOf(me)).toHaveLength(NOTICES_A_DAY);
+    expect(await noticesOf(me)).toHaveLength(NOTICES_PER_DAY);
     setClock(noon.plus({ days: 1 }).set({ hour: 6 }));
     await notifyAll();
     expect(await titlesOf(me)).toEqual([
-      ...Array<string>(NOTICES_A_DAY).fill('Un départ est publié'),
+      ...Array<string>(NOTICES_PER_DAY).fill('Un départ est publié'),
       '2 départs correspondent à vos alertes',
     ]);
   });

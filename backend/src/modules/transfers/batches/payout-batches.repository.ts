@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
 import { bindings } from '../../../platform/database';
 import { equalTo, staffPage, type StaffRows } from '../../../platform/http';
-import { KEPT, payableWhen } from '../../bookings';
+import { payableWhen, RETAINED_FARE } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
 import type { LeftOutReason, PayoutBatchStatus, PayoutRow } from './payout-batch';
@@ -173,7 +173,6 @@ export class PayoutBatchesRepository {
     );
   }
 
-  /** Ordered by name. */
   async leftOutOf(manager: EntityManager | null, batchId: string): Promise<PayoutLeftOutResponse[]> {
     return (manager ?? this.dataSource).query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
@@ -211,7 +210,7 @@ const PAY_OUT = `
   ), payable AS (
     SELECT b.id AS booking_id FROM (SELECT DISTINCT booking_id FROM unpaid) k
       JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
-    WHERE ${payableWhen(KEPT, '$8::int')}
+    WHERE ${payableWhen(RETAINED_FARE, '$8::int')}
   ), payee AS (
     SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
       AS given (payout_id, driver_id, full_name, phone_number, provider, stopped_by)

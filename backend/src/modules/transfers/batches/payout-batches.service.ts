@@ -28,7 +28,7 @@ export interface PayoutBatch {
   approval: ApprovalRow | null;
 }
 
-class RolledBack extends Error {
+class RolledBackError extends Error {
   constructor(readonly batch: PayoutBatch) {
     super('rolled back');
   }
@@ -94,10 +94,10 @@ export class PayoutBatchesService implements OnModuleInit {
     await this.reviews.stopRisky(null);
     try {
       return await this.transactions.run<PayoutBatch>(async (tx) => {
-        throw new RolledBack(await this.make(tx, actorId));
+        throw new RolledBackError(await this.make(tx, actorId));
       });
     } catch (error) {
-      if (error instanceof RolledBack) return error.batch;
+      if (error instanceof RolledBackError) return error.batch;
       throw error;
     }
   }
@@ -107,7 +107,8 @@ export class PayoutBatchesService implements OnModuleInit {
    * ineligible, the batch is recorded only if the money was already sent, so that the books match reality.
    * Large batches need a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or with an
-   * ineligible driver; VALIDATION_FAILED without a paying account for numbers of neither provider
+   * ineligible driver; VALIDATION_FAILED if a number is of neither provider and
+   * no paying account is given
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;

@@ -1,4 +1,4 @@
-import { KEPT, payableWhen } from '../../bookings';
+import { payableWhen, RETAINED_FARE } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
 /** SQL over journal entries `e`: earnings in no payout. */
@@ -6,23 +6,23 @@ export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;
 
-/** SQL: payable earnings in no payout, by booking. Parameters are SQL; `most` is the maximum of one booking. */
-export const payableOf = ({ driver, delay, most }: { driver: string; delay: string; most?: string }) => `
+/** SQL: payable earnings in no payout, by booking. Parameters are SQL; `max` is the maximum of one booking. */
+export const payableOf = ({ driver, delay, max }: { driver: string; delay: string; max?: string }) => `
   SELECT k.booking_id, k.amount, r.departure_time
   FROM (
     SELECT e.booking_id, sum(e.credit - e.debit) AS amount FROM journal_entries e
     WHERE ${UNPAID} AND e.driver_id = ANY(accounts_of(${driver})) GROUP BY e.booking_id
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
-  WHERE ${payableWhen(KEPT, delay)}${most === undefined ? '' : ` AND k.amount <= ${most}`}`;
+  WHERE ${payableWhen(RETAINED_FARE, delay)}${max === undefined ? '' : ` AND k.amount <= ${max}`}`;
 
 /** SQL: since the payout was made, the driver had a refund, or a covered booking lost its proof. */
 export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(
-  EXISTS (${payableOf({ ...of, most: '-1' })})
+  EXISTS (${payableOf({ ...of, max: '-1' })})
   OR EXISTS (
     SELECT 1 FROM (
       SELECT DISTINCT e.booking_id FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE c.payout_id = ${of.payout}
     ) covered JOIN bookings b ON b.id = covered.booking_id JOIN rides r ON r.id = b.ride_id
-    WHERE NOT ${payableWhen(KEPT, of.delay)}))`;
+    WHERE NOT ${payableWhen(RETAINED_FARE, of.delay)}))`;
 
 /**
  * SQL over payout accounts `a`; same rule as `isProven`.

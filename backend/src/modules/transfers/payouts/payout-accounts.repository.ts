@@ -100,13 +100,13 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Until the next change is allowed, also counting the person's deleted accounts. @param most in 30 days */
-  async secondsToWait(tx: EntityManager, driverId: string, most: number): Promise<number> {
+  /** Until the next change is allowed, also counting the person's deleted accounts. @param max in 30 days */
+  async secondsToWait(tx: EntityManager, driverId: string, max: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events
        WHERE subject_type = 'profile' AND subject_id = ANY(accounts_of($1)::text[]) AND action = 'payout_account.changed'
          AND created_at > now() - interval '720 hours' ORDER BY created_at DESC OFFSET $2 LIMIT 1`,
-      [driverId, most - 1],
+      [driverId, max - 1],
     );
     return row?.seconds ?? 0;
   }

@@ -22,7 +22,7 @@ import { decideHolder, type HolderFact } from './payout-policy';
 const NAME_LOOKUP_WAIT_MS = 5_000;
 const CHECK_BATCH_SIZE = 20;
 /** Each change costs a name lookup, and many could probe numbers. */
-const CHANGES_A_MONTH = 10;
+const CHANGES_PER_MONTH = 10;
 
 @Injectable()
 export class PayoutAccountsService implements OnModuleInit {
@@ -72,7 +72,7 @@ export class PayoutAccountsService implements OnModuleInit {
     const account = await this.transactions.run(async (tx) => {
       const before = await this.accounts.lock(tx, userId);
       if (before?.provider === provider && before.phone_number === phone) return before;
-      const seconds = await this.accounts.secondsToWait(tx, userId, CHANGES_A_MONTH);
+      const seconds = await this.accounts.secondsToWait(tx, userId, CHANGES_PER_MONTH);
       if (seconds > 0) throw tooManyAccountChanges(seconds);
       const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
       await this.notifications.accountChanged(tx, changed);

@@ -25,9 +25,9 @@ export class PayoutMakingService {
   ) {}
 
   async makeDue(): Promise<number> {
-    const { automatic, delayHours, least, dailyLimitDriver } = this.config.payouts;
+    const { automatic, delayHours, min, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;
-    const bounds = { least, most: dailyLimitDriver, mostInADay: dailyLimitDriver, delayHours };
+    const bounds = { min, remaining: dailyLimitDriver, dailyMax: dailyLimitDriver, delayHours };
     const candidates = await this.payouts.candidates(this.wallets(), bounds);
     await this.reviews.stopRisky(candidates.map(({ driver_id }) => driver_id));
     let made = 0;
@@ -52,8 +52,8 @@ export class PayoutMakingService {
     if (!payouts || !isProven(status, nameCheck)) return null;
     const { dailyLimit, dailyLimitDriver } = this.config.payouts;
     const used = await this.payouts.paidOutToday(tx, driverId);
-    const most = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
-    if (most < bounds.least) return null;
+    const remaining = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
+    if (remaining < bounds.min) return null;
     const payout = await this.payouts.insert(
       tx,
       {
@@ -66,7 +66,7 @@ export class PayoutMakingService {
         currency: this.providers.for(rail).currency,
         provider_reference: randomUUID(),
       },
-      { ...bounds, most },
+      { ...bounds, remaining },
     );
     if (payout === null) return null;
     const event = { from_status: null, to_status: 'created', fact: null, ...DUE } as const;

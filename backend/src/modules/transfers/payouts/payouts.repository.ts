@@ -48,9 +48,9 @@ export interface NewPayout {
 
 /** XAF: smallest transfer, remainder for today, and daily maximum of a driver. */
 export interface PayoutBounds {
-  least: Xaf;
-  most: Xaf;
-  mostInADay: Xaf;
+  min: Xaf;
+  remaining: Xaf;
+  dailyMax: Xaf;
   delayHours: number;
 }
 
@@ -105,8 +105,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
       wallets.paying,
       wallets.unnamed,
       bounds.delayHours,
-      bounds.mostInADay,
-      bounds.least,
+      bounds.dailyMax,
+      bounds.min,
     ]);
   }
 
@@ -142,8 +142,8 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
     const { id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference } = payout;
     const paidTo = [id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference];
-    const { delayHours, mostInADay, most, least } = bounds;
-    return firstRow(tx, MAKE, [...paidTo, delayHours, mostInADay, most, least]);
+    const { delayHours, dailyMax, remaining, min } = bounds;
+    return firstRow(tx, MAKE, [...paidTo, delayHours, dailyMax, remaining, min]);
   }
 
   /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
@@ -225,7 +225,7 @@ const CANDIDATES = `
   SELECT a.driver_id
   FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id CROSS JOIN LATERAL (
     SELECT sum(k.amount) AS amount, min(k.departure_time) AS since
-    FROM (${payableOf({ driver: 'a.driver_id', delay: '$3::int', most: '$4::int' })}) k
+    FROM (${payableOf({ driver: 'a.driver_id', delay: '$3::int', max: '$4::int' })}) k
   ) owed
   WHERE a.provider = ANY($1::text[]) AND ${provenWhen('$2')}
     AND (a.pending_until IS NULL OR a.pending_until <= now()) AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
@@ -237,7 +237,7 @@ const CANDIDATES = `
 const MAKE = `
   WITH payable AS MATERIALIZED (
     SELECT k.booking_id, k.amount, sum(k.amount) OVER (ORDER BY k.amount > 0, k.departure_time, k.booking_id) AS running
-    FROM (${payableOf({ driver: '$2', delay: '$9::int', most: '$10::int' })}) k
+    FROM (${payableOf({ driver: '$2', delay: '$9::int', max: '$10::int' })}) k
   ), total AS (
     SELECT sum(amount) AS amount FROM payable WHERE running <= $11::int HAVING sum(amount) >= $12::int
   ), written AS (

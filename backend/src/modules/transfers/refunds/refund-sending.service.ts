@@ -96,7 +96,7 @@ export class RefundSendingService
   }
 
   protected override async transfer(refund: RefundEntity, reference: string): Promise<RefundFact> {
-    const paid = await this.payments.wayOf(refund.payment_id);
+    const paid = await this.payments.sourceOf(refund.payment_id);
     return this.providers.for(refund.rail).refund({
       reference,
       wallet: refund.provider,

@@ -32,7 +32,7 @@ export const PAYMENT_SORTS = [
 export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'needs_review'] as const;
 
 export class MovementsQuery extends StaffCreatedQuery {
-  @Flag({ filter: true, description: 'True: only those that need review; false: only others' })
+  @Flag({ filter: true, description: 'True: only records that need review; false: only others' })
   needs_review?: boolean;
 
   @OneOf(RAIL_NAMES, 'RailName', { optional: true }) rail?: RailName;
@@ -80,11 +80,11 @@ export class RefundPaymentRequest {
     nullable: false,
     min: 1,
     description:
-      'XAF of a partial refund, which leaves the booking as it is. Required with goodwill; default: all',
+      'XAF of a partial refund, which does not change the booking. Required with goodwill; default: a full refund',
   })
   amount?: number;
 
-  @Flag({ optional: true, description: 'At the expense of the operator' }) goodwill?: boolean | null;
+  @Flag({ optional: true, description: 'Borne by the operator, not the driver' }) goodwill?: boolean | null;
 
   @Reason() reason!: string;
 }

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
  * Carriers put thousands of people behind one IPv4 address, so an address may do far more than a person. An
  * IPv6 /64 is one customer; larger networks are counted as well.
  */
-export const REQUESTS_A_MINUTE = {
+export const REQUESTS_PER_MINUTE = {
   person: 600,
   address: 3_000,
   block64: 1_000,
@@ -39,11 +39,12 @@ const budget = (kind: string, whose: string, limit: number): Budget => ({
 
 export function budgetsOfAddress(address: string): Budget[] {
   const block = addressBlock(address);
-  if (!block.includes('/') || !isIPv6(address)) return [budget('address', block, REQUESTS_A_MINUTE.address)];
+  if (!block.includes('/') || !isIPv6(address))
+    return [budget('address', block, REQUESTS_PER_MINUTE.address)];
   return [
-    budget('address', block, REQUESTS_A_MINUTE.block64),
-    budget('address', addressBlock(address, 56), REQUESTS_A_MINUTE.block56),
-    budget('address', addressBlock(address, 48), REQUESTS_A_MINUTE.block48),
+    budget('address', block, REQUESTS_PER_MINUTE.block64),
+    budget('address', addressBlock(address, 56), REQUESTS_PER_MINUTE.block56),
+    budget('address', addressBlock(address, 48), REQUESTS_PER_MINUTE.block48),
   ];
 }
 
@@ -52,9 +53,9 @@ type CostlyKind = 'anonymous' | 'pages' | 'docs' | 'badTokens' | 'callbacks';
 export function budgetOfKind(kind: CostlyKind | 'handshakes', address: string): Budget {
   const block = addressBlock(address);
   const one = kind === 'handshakes' && block.includes('/') ? 'handshakes64' : kind;
-  return budget(kind, block, REQUESTS_A_MINUTE[one]);
+  return budget(kind, block, REQUESTS_PER_MINUTE[one]);
 }
 
 export function budgetOfPerson(userId: string): Budget {
-  return budget('person', userId, REQUESTS_A_MINUTE.person);
+  return budget('person', userId, REQUESTS_PER_MINUTE.person);
 }

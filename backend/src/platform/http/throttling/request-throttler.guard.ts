@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { minutes, ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { RequestWithIdentity } from '../identity';
-import { budgetOfKind, budgetOfPerson, REQUESTS_A_MINUTE } from './budgets';
+import { budgetOfKind, budgetOfPerson, REQUESTS_PER_MINUTE } from './budgets';
 
 /** Limit of a person over all routes together. */
-export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_A_MINUTE.person };
+export const EVERY_ROUTE = { ttl: minutes(1), limit: REQUESTS_PER_MINUTE.person };
 
 const budgetOf = ({ user, ip }: RequestWithIdentity) =>
   user === undefined ? budgetOfKind('anonymous', ip) : budgetOfPerson(user.userId);

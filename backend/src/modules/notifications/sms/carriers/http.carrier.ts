@@ -4,8 +4,8 @@ import { basic, CarrierHttp, checkAccepted } from './carrier-http';
 import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } from './reports';
 
 /**
- * Generic carrier, one HTTP call per text: `SMS_HTTP_BODY` with `{to}`, `{from}` and `{text}`, escaped for
- * its content type; `{reference}` or `{report_url}` link delivery reports. 2xx means accepted.
+ * Any carrier with an HTTP API. Each SMS is one request with the body `SMS_HTTP_BODY`, whose placeholders are
+ * filled in. Delivery reports need `{reference}` or `{report_url}` in it.
  */
 export class HttpCarrier implements SmsCarrier {
   readonly name = 'http';
@@ -18,7 +18,7 @@ export class HttpCarrier implements SmsCarrier {
   async send(to: string, text: string, reference: string): Promise<string | null> {
     const { from, http } = this.config;
     const isJson = http.contentType.includes('json');
-    // Without the quotes of the JSON string, which are in the template.
+    // The template contains the quotes of JSON strings.
     const fill = (value: string) => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value));
     const values: Record<string, string> = {
       to: fill(to),

@@ -32,7 +32,6 @@ function knowsInboundSecret(request: ReportRequest, secret: string | null): bool
   return secret !== null && sameText(bearer ?? queryOf(request).get('secret') ?? '', secret);
 }
 
-/** Pure. */
 export const INBOUND_SMS = {
   twilio: (request, config) => {
     const fields = twilioFields(request, config);

@@ -94,7 +94,6 @@ function textIdOf(body: string): string | null {
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
-/** Without a token nothing was sent. */
 function nothingSent(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
   const silent = error instanceof SmsNotSentError && error.silent;

@@ -43,7 +43,7 @@ export class SmsReportsService {
     return new DomainError('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
   }
 
-  /** A lost text is sent by each other carrier once; then a ticket by its fallback channel. */
+  /** Sends an undelivered SMS once through each other carrier, then a ticket through its fallback channel. */
   async apply(carrier: string, reference: string, outcome: SmsOutcome): Promise<void> {
     const isKnown = await this.transactions.run(async (tx) => {
       const text = await this.repository.report(tx, { carrier, reference, outcome }, RESEND_WITHIN_SECONDS);

@@ -35,7 +35,7 @@ export class StaffPayoutAccountsQuery extends StaffPageQuery {
 
   @Flag({
     filter: true,
-    description: 'Whether an admin has decided; a mismatch that is not decided waits for one',
+    description: 'Whether an admin has decided; an undecided mismatch is waiting for an admin',
   })
   decided?: boolean;
 }
