@@ -57,10 +57,9 @@ async function previewedPage(
     acceptLanguage: request.headers['accept-language'],
   });
   if (preview === null) return null;
-  const origin = http.publicUrl;
   return writePreview(await readFile(index, 'utf8'), preview, {
-    url: origin + path,
-    image: `${origin}/icons/icon-512.png`,
+    url: http.publicUrl + path,
+    image: `${http.publicUrl}/icons/icon-512.png`,
     site: brand.name,
   });
 }
