@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 let product: TestApp;
 
 beforeAll(async () => {
-  product = await startTestApp({ THROTTLING: 'on' });
+  product = await startTestApp({ THROTTLING: 'on', TRUSTED_PROXIES: '127.0.0.1' });
 });
 afterAll(() => product.close());
 
@@ -32,5 +32,29 @@ describe('Twenty phones behind one address', () => {
 
     await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE status = 'pending'`);
     expect(outcome(await hold(await insertMember(product), await ride()))).toBe('201 booked');
+  });
+});
+
+describe('Phones of one IPv6 customer', () => {
+  const holdFrom = async (address: string, ride_id: string) => {
+    const { token } = await insertMember(product);
+    const answer = await fetch(`${product.url}/api/bookings`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': address,
+      },
+      body: JSON.stringify({ ride_id, seats: 4 }),
+    });
+    return answer.status;
+  };
+
+  it('share the limit, although each has its own address', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 15 }, async (_, phone) => holdFrom(`2a01:db8:7:1::${phone}`, await ride())),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(await holdFrom('2a01:db8:7:2::1', await ride())).toBe(201);
   });
 });

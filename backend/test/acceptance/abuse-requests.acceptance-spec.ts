@@ -50,6 +50,18 @@ describe('The host of a request', () => {
   );
 });
 
+describe('A path that is too long for a file name', () => {
+  it.each([
+    ['a page', `/${'a'.repeat(300)}`, [200, 404]],
+    ['an asset', `/assets/${'a'.repeat(300)}.js`, [404]],
+    ['the console', `/admin/${'é'.repeat(200)}`, [200, 404]],
+    ['many folders', `/${'a/'.repeat(2_500)}`, [200, 404]],
+  ])('is answered like any unknown path: %s', async (_what, path, expected) => {
+    // 404 if the app has not been built.
+    expect(expected).toContain((await fetch(product.url + path)).status);
+  });
+});
+
 describe('Personal data', () => {
   it.each([
     ['GET', '/api/profiles/me'],

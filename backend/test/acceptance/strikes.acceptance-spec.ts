@@ -35,6 +35,9 @@ async function soldRide(hours: number, status: 'pending' | 'pending_verification
   return ride;
 }
 
+const move = async (by: Member, { id }: { id: string }, hours: number) =>
+  (await as(by, 'PUT', `/api/rides/${id}`, { departure_time: inHours(hours).toISOString() })).status;
+
 type Kind = 'late_cancellation' | 'absence' | 'false_claim' | 'no_show';
 const record = (person: Member, kind: Kind, given: { rideId?: string; claimId?: string } = {}) =>
   product.app.get(Transactions, { strict: false }).run(async (tx) => {
@@ -103,12 +106,36 @@ describe('A driver who cancels', () => {
 
   it('gets a strike even if the departure was moved away first', async () => {
     const ride = await soldRide(20);
-    const moved = await as(driver, 'PUT', `/api/rides/${ride.id}`, {
-      departure_time: inHours(72).toISOString(),
-    });
-    expect(moved.status).toBe(200);
+    expect(await move(driver, ride, 30)).toBe(200);
+    expect(await strikesOf(driver)).toEqual([]);
     await as(driver, 'DELETE', `/api/rides/${ride.id}`);
     expect(await strikesOf(driver)).toHaveLength(1);
+  });
+
+  it('gets the same strike for moving the departure by more than 12 hours, also in two steps', async () => {
+    const ride = await soldRide(20);
+    expect(await move(driver, ride, 31)).toBe(200);
+    expect(await strikesOf(driver)).toEqual([]);
+    expect(await move(driver, ride, 33)).toBe(200);
+    expect(await strikesOf(driver)).toMatchObject([{ kind: 'late_cancellation', ride_id: ride.id }]);
+    await as(driver, 'DELETE', `/api/rides/${ride.id}`);
+    expect(await strikesOf(driver)).toHaveLength(1);
+  });
+
+  it.each([
+    ['unpaid seats', 20, 'pending'],
+    ['more than 24 hours left', 60, 'pending_verification'],
+  ] as const)('gets no strike for moving a ride with %s', async (_what, hours, status) => {
+    const ride = await soldRide(hours, status);
+    expect(await move(driver, ride, hours + 100)).toBe(200);
+    expect(await strikesOf(driver)).toEqual([]);
+  });
+
+  it('gets no strike if staff move the departure', async () => {
+    const ride = await soldRide(20);
+    const body = { departure_time: inHours(72).toISOString(), reason: 'The road is closed.' };
+    expect((await as(admin, 'POST', `/api/admin/rides/${ride.id}/move`, body)).status).toBe(200);
+    expect(await strikesOf(driver)).toEqual([]);
   });
 
   it('gets no strike for rides that a suspension cancelled', async () => {
@@ -160,6 +187,20 @@ describe('With three or more active strikes', () => {
     expect(written.status).toBe(404);
     for (const reader of [driver, admin]) {
       expect((await as(reader, 'GET', `/api/rides/${ride.id}`)).body.data.listed).toBe(false);
+    }
+  });
+
+  it('a ride published before them waits once it gets another route or day', async () => {
+    const rides = [await publish(480), await publish(528), await publish(576)];
+    await strike(driver, 3);
+    const changes = [
+      { departure_time: inHours(48).toISOString() },
+      { to_city: 'Édéa', price: 2_000 },
+      { description: 'Two stops.', seats: 3 },
+    ];
+    for (const [n, change] of changes.entries()) {
+      const changed = await as(driver, 'PUT', `/api/rides/${rides[n].id}`, change);
+      expect([changed.status, changed.body.data.listed]).toEqual([200, n === 2]);
     }
   });
 

@@ -49,7 +49,8 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       : 'You have not been charged.';
 
 const strikeCauses = {
-  late_cancellation: 'You cancelled a ride with paid seats less than 24 hours before departure.',
+  late_cancellation:
+    'You cancelled a ride with paid seats less than 24 hours before departure, or moved it by more than 12 hours.',
   absence: 'You did not come to your ride.',
   false_claim: 'A claim of yours was found to be false.',
   no_show: 'You did not come to a ride that you had booked.',

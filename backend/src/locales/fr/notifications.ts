@@ -107,7 +107,8 @@ const charged = ({ paid, paying }: ChargeFacts) =>
       : 'Vous n’avez pas été débité.';
 
 const strikeCauses = {
-  late_cancellation: 'Vous avez annulé un trajet avec des places payées moins de 24 heures avant le départ.',
+  late_cancellation:
+    'Vous avez annulé un trajet avec des places payées moins de 24 heures avant le départ, ou l’avez déplacé de plus de 12 heures.',
   absence: 'Vous n’êtes pas venu à votre trajet.',
   false_claim: 'Une de vos réclamations s’est révélée fausse.',
   no_show: 'Vous n’êtes pas venu à un trajet que vous aviez réservé.',

@@ -3,6 +3,7 @@ import { isUUID } from 'class-validator';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor, type StaffRows } from '../../platform/http';
+import { addressBlock } from '../../platform/security';
 import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import { CreditsService } from '../promotions';
@@ -70,7 +71,7 @@ export class BookingsService {
     from: string | null = null,
   ): Promise<BookingDetailRow> {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
-    const address = this.config.http.throttling ? from : null;
+    const address = this.config.http.throttling && from !== null ? addressBlock(from) : null;
     const credit = await this.creditFor(userId, wanted).catch(async (error: unknown) => {
       await this.throwRefusal(userId, wanted, address);
       throw error;

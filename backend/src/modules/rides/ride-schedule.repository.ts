@@ -13,6 +13,7 @@ interface NearbyRide {
 
 /** Longer than any journey in the country takes. */
 const MAX_JOURNEY = `interval '48 hours'`;
+const NEW_CHANGE = 'id, ride_id, actor_id, sold, departure_moved, "from", "to"';
 
 @Injectable()
 export class RideScheduleRepository {
@@ -68,18 +69,20 @@ export class RideScheduleRepository {
   }
 
   /**
-   * True if a seat is sold and its departure, as booked or as it is now, is less than 24 hours away. Checks both, so
-   * that moving the ride first doesn't help.
+   * True if a seat is sold that departs, as booked or at present, in less than 24 hours.
    * @param stops count only bookings from or to these
+   * @param movedHours count only bookings moved further from the booked departure
    */
-  async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null = null): Promise<boolean> {
+  async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null, movedHours?: number) {
     return hasRow(
       tx,
       `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE r.id = $1 AND b.status IN ('pending_verification', 'confirmed')
          AND least(b.departure_time, coalesce(b.boarding_time, r.departure_time)) < clock_timestamp() + interval '24 hours'
-         AND ($2::uuid[] IS NULL OR b.from_stop_id = ANY($2) OR b.to_stop_id = ANY($2)) LIMIT 1`,
-      [rideId, stops],
+         AND ($2::uuid[] IS NULL OR b.from_stop_id = ANY($2) OR b.to_stop_id = ANY($2))
+         AND ($3::float IS NULL OR abs(extract(epoch FROM coalesce(b.boarding_time, r.departure_time) - b.departure_time)) > $3 * 3600)
+       LIMIT 1`,
+      [rideId, stops, movedHours],
     );
   }
 
@@ -96,17 +99,8 @@ export class RideScheduleRepository {
 
   async addChange(tx: EntityManager, change: NewRideChange): Promise<void> {
     await tx.query(
-      `INSERT INTO ride_changes (id, ride_id, actor_id, sold, departure_moved, "from", "to")
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        newId(),
-        change.ride_id,
-        change.actor_id,
-        change.sold,
-        change.departure_moved,
-        JSON.stringify(change.from),
-        JSON.stringify(change.to),
-      ],
+      `INSERT INTO ride_changes (${NEW_CHANGE}) SELECT ${NEW_CHANGE} FROM jsonb_populate_record(NULL::ride_changes, $1)`,
+      [{ ...change, id: newId() }],
     );
   }
 

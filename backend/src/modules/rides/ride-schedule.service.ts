@@ -23,7 +23,7 @@ interface Plan extends Route {
   departure_time: Date;
 }
 
-function isSameRouteAndDay(one: Plan, other: Plan): boolean {
+export function isSameRouteAndDay(one: Plan, other: Plan): boolean {
   return (
     one.from_city === other.from_city &&
     one.to_city === other.to_city &&
@@ -155,8 +155,8 @@ export class RideScheduleService {
     };
   }
 
-  isSoldForSoon(tx: EntityManager, rideId: string): Promise<boolean> {
-    return this.repository.isSoldForSoon(tx, rideId);
+  isSoldForSoon(tx: EntityManager, rideId: string, movedHours?: number): Promise<boolean> {
+    return this.repository.isSoldForSoon(tx, rideId, null, movedHours);
   }
 
   changesOf(rideId: string): Promise<RideChangeResponse[]> {

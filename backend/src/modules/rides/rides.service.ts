@@ -38,7 +38,8 @@ import {
 import { freezeProblems, movedDepartures, reroutes, type RideStatus, rideTransitions } from './ride.state';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
-import { RideScheduleService } from './ride-schedule.service';
+import { SCHEDULE } from './ride-schedule.policy';
+import { isSameRouteAndDay, RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
 import { RideStopsService } from './ride-stops.service';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
@@ -150,7 +151,7 @@ export class RidesService implements OnModuleInit {
     await this.stops.checkPrices(wanted.stops);
     const start = new Date(wanted.departure_time);
     const departures = departuresOf(start, wanted.repeat, this.clock.now());
-    const { price, meeting_point, seats } = wanted;
+    const { price, meeting_point, seats, car_model, car_plate } = wanted;
     const dropoff_point = wanted.dropoff_point ?? null;
     const route = { ...cities, price, meeting_point, dropoff_point, departure_time: start };
     const stops = this.stops.plan(wanted.stops, route);
@@ -162,11 +163,11 @@ export class RidesService implements OnModuleInit {
       const terms = {
         driver_id: driverId,
         ...cities,
-        description: null,
-        car_model: wanted.car_model,
-        car_plate: wanted.car_plate,
-        meeting_point: wanted.meeting_point,
+        car_model,
+        car_plate,
+        meeting_point,
         dropoff_point: null,
+        description: null,
         ...texts,
         warning: warningOf(texts, stops),
         price,
@@ -254,7 +255,10 @@ export class RidesService implements OnModuleInit {
     if (isMoved || isRerouted) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
     const taken = ride.seats - ride.seats_available;
     if (taken > 0) checkSoldTexts(ride, { ...texts, stops });
-    const changes = { ...next, ...texts, ...(await this.stops.applyChange(tx, ride, next)) };
+    const byDriver = actorId === ride.driver_id;
+    const isNew = byDriver && taken === 0 && !isSameRouteAndDay(ride, next);
+    const listed = ride.listed && !(isNew && (await this.strikes.needsApproval(tx, ride.driver_id)));
+    const changes = { ...next, ...texts, listed, ...(await this.stops.applyChange(tx, ride, next)) };
     const warning = warningOf({ ...ride, ...texts }, stops);
     await this.repository.update(
       tx,
@@ -265,6 +269,7 @@ export class RidesService implements OnModuleInit {
     if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
+    if (isMoved && byDriver) await this.giveStrikeIfLate(tx, ride, SCHEDULE.maxMoveHours);
     if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }
@@ -298,11 +303,14 @@ export class RidesService implements OnModuleInit {
     if (await this.repository.removeUnbooked(tx, id)) return before;
     if (ride.status === 'cancelled') return before;
     if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
-    if (await this.schedule.isSoldForSoon(tx, id)) {
-      await this.strikes.record(tx, { personId: driverId, kind: 'late_cancellation', rideId: id });
-    }
+    await this.giveStrikeIfLate(tx, ride);
     await this.cancelLocked(tx, ride, driverId);
     return this.read(tx, id);
+  }
+
+  private async giveStrikeIfLate(tx: EntityManager, { id, driver_id }: LockedRide, movedHours?: number) {
+    if (!(await this.schedule.isSoldForSoon(tx, id, movedHours))) return;
+    await this.strikes.record(tx, { personId: driver_id, kind: 'late_cancellation', rideId: id });
   }
 
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
@@ -321,7 +329,6 @@ export class RidesService implements OnModuleInit {
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }
 
-  /** Works in batches. */
   @Interval(60_000)
   async completeDeparted(): Promise<void> {
     let completed: number;

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, normalize, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -57,11 +57,9 @@ async function previewedPage(
     acceptLanguage: request.headers['accept-language'],
   });
   if (preview === null) return null;
-  const origin = http.publicUrl;
-  const image = `${origin}/icons/icon-512.png`;
   return writePreview(await readFile(index, 'utf8'), preview, {
-    url: origin + path,
-    image,
+    url: http.publicUrl + path,
+    image: `${http.publicUrl}/icons/icon-512.png`,
     site: brand.name,
   });
 }
@@ -77,7 +75,6 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (file !== '.' && isFile(join(root, file))) {
     return reply.header('Cache-Control', freshnessOf(file)).sendFile(file, root);
   }
-  // Missing assets are 404.
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
   if (PRIVATE_PAGES.test(path)) void reply.header('X-Robots-Tag', 'noindex');
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
@@ -99,7 +96,8 @@ function decodePath(url: string): string | null {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  // statSync throws for a name that is too long.
+  return existsSync(path) && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
 function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -12,6 +12,15 @@ describe('An address block', () => {
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, block) => expect(addressBlock(address)).toBe(block));
 
+  it.each([
+    ['41.202.1.7:51234', '41.202.1.7'],
+    ['[2001:db8::1]', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['[::ffff:41.202.1.7]:443', '41.202.1.7'],
+  ])('leaves out the port that a proxy wrote: %s', (address, block) =>
+    expect(addressBlock(address)).toBe(block),
+  );
+
   it('has two larger sizes', () => {
     expect(addressBlock('2001:db8:7:12ab::1', 56)).toBe('2001:db8:7:1200::/56');
     expect(addressBlock('2001:db8:7:12ab::1', 48)).toBe('2001:db8:7::/48');

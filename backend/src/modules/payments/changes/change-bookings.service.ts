@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { invalidField } from '../../../platform/errors';
+import { addressBlock } from '../../../platform/security';
 import { BookingChangesService, BookingsService, type ChangePlan } from '../../bookings';
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
@@ -34,7 +35,7 @@ export class ChangeBookingsService {
     from: string,
   ): Promise<BookingChange> {
     if (Object.values(wanted).every((value) => value === undefined)) throw nothingWanted();
-    const address = this.config.http.throttling ? from : null;
+    const address = this.config.http.throttling ? addressBlock(from) : null;
     const { ride_id } = await this.bookings.requireOwn(userId, bookingId);
     await this.changes.expireHolds(userId, wanted.ride_id ?? ride_id);
     return this.transactions.run(async (tx) => {

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
 import { partOf } from '../passenger-part';
+import { seatSales } from '../passengers';
 import { takenSeats } from '../ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
 import { ScopeChoice } from './scope-choice';
@@ -62,10 +63,18 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
             })}
           </Typography>
           <Typography>{t('move.text', { count: taken })}</Typography>
+          {isLongMove(ride, terms) && <StrikeWarning departure={ride.departure_time} />}
         </>
       )}
     </ConfirmDialog>
   );
+}
+
+const MAX_MOVE_MS = 12 * 3_600_000;
+
+function isLongMove(ride: ReservedRide, { departure_time }: RideTerms): boolean {
+  const moved = Date.parse(departure_time) - Date.parse(ride.departure_time);
+  return seatSales(ride).sold > 0 && Math.abs(moved) > MAX_MOVE_MS;
 }
 
 function textKeyOf(dropped: readonly Reservation[], departureMoves: boolean, moved: readonly Reservation[]) {
