@@ -5,7 +5,7 @@ import type { ManifestPassengerResponse, ManifestResponse } from './manifest.res
 
 const LEFT = PAGE.margin;
 const BAND = 84;
-const FACT = 22;
+const GAP = 5.6;
 const ROW = 48;
 const FOOT = 120;
 const COLUMNS = {
@@ -58,12 +58,8 @@ export async function drawManifest(
   let y = BAND + 22;
   for (const name of Object.keys(facts) as (keyof typeof facts)[]) {
     page.text(texts.facts[name], { size: 10.5, ink: 'textSecondary' }, { x: LEFT, y, width: 130 });
-    page.text(
-      facts[name] ?? '–',
-      { size: 11.5, bold: true },
-      { x: LEFT + 134, y: y - 1, width: PAGE.inner - 134 },
-    );
-    y += FACT;
+    const place = { x: LEFT + 134, y: y - 1, width: PAGE.inner - 134, lines: 2 };
+    y += GAP + page.text(facts[name] ?? '–', { size: 11.5, bold: true }, place);
   }
   y = drawList(page, manifest.passengers.flatMap(seatsOf(texts)), texts, y + 12);
   page.rule(LEFT + PAGE.inner - 200, y + 52, 200);
