@@ -195,9 +195,11 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** Facts behind a change, such as the provider's response: `said: FAILED · reason: EXPIRED`. */
+/** Facts behind a change: `operator's answer: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
+  const translate = useTranslate();
+  const labelOf = (name: string) => translate(`console.facts.${name}`, { _: name });
   const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (shown.length === 0) return null;
-  return ` (${shown.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')})`;
+  return ` (${shown.map(([name, value]) => `${labelOf(name)}: ${String(value)}`).join(' · ')})`;
 }
