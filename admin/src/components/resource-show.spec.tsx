@@ -1,6 +1,6 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ReactNode } from 'react';
-import { AdminContext, type DataProvider, ResourceContextProvider } from 'react-admin';
+import { AdminContext, type DataProvider, HttpError, ResourceContextProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { ResourceShow } from './resource-show';
@@ -14,12 +14,16 @@ interface Shown {
   getOne: jest.Mock;
 }
 
-/** Shows a record; each read returns the next one. */
+/** Shows a record; each read returns the next one, or throws it. */
 async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   let read = 0;
-  const getOne = jest.fn(async () => ({ data: records[Math.min(read++, records.length - 1)] }));
+  const getOne = jest.fn(async () => {
+    const data = records[Math.min(read++, records.length - 1)];
+    if (data instanceof Error) throw data;
+    return { data };
+  });
   const root = createRoot(host);
   await act(async () =>
     root.render(
@@ -28,13 +32,14 @@ async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
           <ResourceContextProvider value="cases">
             <Routes>
               <Route path="/cases/:id/show" element={ui} />
+              <Route path="*" element="the list c1" />
             </Routes>
           </ResourceContextProvider>
         </AdminContext>
       </MemoryRouter>,
     ),
   );
-  while (!host.textContent?.includes('c1')) await act(async () => undefined);
+  while (!/c1|errors/.test(host.textContent ?? '')) await act(async () => undefined);
   return { host, getOne };
 }
 
@@ -51,6 +56,24 @@ test('marks a suspended person, and omits the field of others', async () => {
   expect(other.host.textContent).not.toContain('Suspended');
   const nobody = await show([{ id: 'c1', person: null }], suspension);
   expect(nobody.host.textContent).not.toContain('Suspended');
+});
+
+describe('A record that cannot be read', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  test('stays on its page with the reason, if it is unknown', async () => {
+    const { host } = await show([new HttpError('console.errors.NOT_FOUND', 404)], suspension);
+    expect(host.querySelector('[role=alert]')?.textContent).toBe('console.errors.NOT_FOUND');
+    expect(host.textContent).not.toContain('Suspended');
+  });
+
+  test('can be read again after a network error', async () => {
+    const { host } = await show([new HttpError('console.errors.NETWORK', 0), { id: 'c1' }], suspension);
+    await act(async () => host.querySelector<HTMLElement>('[role=alert] button')?.click());
+    while (!host.textContent?.includes('c1')) await act(async () => undefined);
+    expect(host.querySelector('[role=alert]')).toBeNull();
+  });
 });
 
 describe('A stored photo', () => {

@@ -14,6 +14,7 @@ import {
 import type { AnyStatus, Approval } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
+import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
 import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
@@ -47,6 +48,9 @@ function IdField({ source }: { source: 'id' }) {
   );
 }
 
+/** Replaces react-admin's redirect to the list, so that a page can show the error. */
+export const STAY_ON_ERROR = { onError: () => undefined };
+
 /** Query options without automatic refetches: reads may be audited, and photos would load again. */
 export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
@@ -67,20 +71,27 @@ export function ResourceShow({
   children,
 }: ResourceShowProps) {
   return (
-    <Show actions={false} queryOptions={queryOptions}>
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        <ApprovalNotice />
-        {commands && <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
-        <Fields>
-          {children}
-          {times.map((source) => (
-            <MomentField key={source} source={source} />
-          ))}
-          {history && <History label="console.history" />}
-          <IdField source="id" />
-        </Fields>
-      </Box>
-    </Show>
+    <Show
+      actions={false}
+      queryOptions={{ ...STAY_ON_ERROR, ...queryOptions }}
+      render={({ record, error = null, refetch }) => (
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />
+          <ApprovalNotice />
+          {commands && <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
+          {(record || !error) && (
+            <Fields>
+              {children}
+              {times.map((source) => (
+                <MomentField key={source} source={source} />
+              ))}
+              {history && <History label="console.history" />}
+              <IdField source="id" />
+            </Fields>
+          )}
+        </Box>
+      )}
+    />
   );
 }
 
@@ -184,9 +195,11 @@ export function History(_: { label?: string }) {
   );
 }
 
-/** Facts behind a change, such as the provider's response: `said: FAILED · reason: EXPIRED`. */
+/** Facts behind a change: `operator's answer: FAILED · reason: EXPIRED`. */
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
+  const translate = useTranslate();
+  const labelOf = (name: string) => translate(`console.facts.${name}`, { _: name });
   const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (shown.length === 0) return null;
-  return ` (${shown.map(([name, value]) => `${name}: ${String(value)}`).join(' · ')})`;
+  return ` (${shown.map(([name, value]) => `${labelOf(name)}: ${String(value)}`).join(' · ')})`;
 }

@@ -5,6 +5,7 @@ import {
   formatLength,
   formatMoment,
   formatPhone,
+  formatShortDay,
   formatXaf,
   shortId,
   today,
@@ -36,6 +37,11 @@ describe('Console formats', () => {
     expect(formatDay('2026-12-12', 'fr')).toBe('12 déc. 2026');
     expect(formatDay('2026-12-12', 'en')).toBe('Dec 12, 2026');
     expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
+  });
+
+  it('name the month of a day on a chart, because its number is ambiguous in English', () => {
+    expect(formatShortDay('2026-11-08', 'fr')).toBe('8 nov.');
+    expect(formatShortDay('2026-11-08', 'en')).toBe('Nov 8');
   });
 
   it('group the digits of a stored phone number', () => {

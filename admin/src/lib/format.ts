@@ -19,15 +19,16 @@ export function formatMoment(iso: string, locale: string): string {
   }).format(new Date(iso));
 }
 
+const MEDIUM: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+
 /** Day of a document, `2026-12-12`. */
-export function formatDay(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', dateStyle: 'medium' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+export function formatDay(day: string, locale: string, style = MEDIUM): string {
+  return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', ...style }).format(new Date(day));
 }
 
-/** `22/11`: Cameroon writes the day first in both languages. */
-export const formatShortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
+/** `22 nov.`, `Nov 22` */
+export const formatShortDay = (day: string, locale: string) =>
+  formatDay(day, locale, { day: 'numeric', month: 'short' });
 
 export function formatNumber(value: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale)).format(value);

@@ -40,9 +40,10 @@ describe('Console texts', () => {
     expect(codes.filter((code) => !code.endsWith('_NOT_FOUND') && !spoken.has(code))).toEqual([]);
   });
 
-  it('have typographic apostrophes in French', () => {
+  it('have typographic apostrophes and no-break spaces in French', () => {
     const { texts, ra, reasons, replies } = LANGUAGES.fr;
     expect(sentences({ texts, ra, reasons, replies }).filter(([, text]) => text.includes("'"))).toEqual([]);
+    expect(sentences({ texts, reasons, replies }).filter(([, text]) => / [:;?!»]|« /.test(text))).toEqual([]);
   });
 
   it('describe every empty list, and every empty queue', () => {

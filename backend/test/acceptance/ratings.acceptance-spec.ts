@@ -284,6 +284,12 @@ describe('A published rating', () => {
     const reported = await as(driver, 'POST', path, { reason: 'Not true' });
     expect([reported.status, reported.body.data.text]).toEqual([201, 'Not true']);
     expect((await as(driver, 'POST', path, { reason: 'Not true' })).status).toBe(200);
+    const own = await as(passenger, 'POST', path, { reason: 'Mine' });
+    expect([own.status, own.body.code, own.body.details]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      [{ field: 'id', message: 'This is your own rating. Only ratings by others can be reported.' }],
+    ]);
     const report = await as(admin, 'GET', `/api/admin/reports/${reported.body.data.id}`);
     expect(report.body.data).toMatchObject({ user_id: passenger.id, rating_id: body.data.id });
   });

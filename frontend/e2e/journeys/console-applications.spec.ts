@@ -135,7 +135,7 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
     await page.keyboard.press('r');
     await page.getByRole('menuitem', { name: /^Expiré/ }).click();
     await expect(page.getByLabel('Motif du rejet')).toHaveValue(
-      'Carte d’identité : le document a expiré. Envoyez le document renouvelé.',
+      'Carte d’identité : le document a expiré. Envoyez le document renouvelé.',
     );
     await page.getByRole('button', { name: 'Rejeter' }).click();
     await expect(page.getByRole('dialog').getByText(/Envoyez le document renouvelé/)).toBeVisible();

@@ -112,7 +112,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const named = days.filter((_, index) => (days.length - 1 - index) % step === 0);
   const xAxis = {
     data: [...days],
-    valueFormatter: (day: string) => formatShortDay(day),
+    valueFormatter: (day: string) => formatShortDay(day, locale),
     height: 40,
     tickInterval: named,
     tickLabelInterval: () => true,
@@ -192,7 +192,7 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
           {days.map((day, index) => (
             <TableRow key={day}>
               <TableCell component="th" scope="row">
-                {formatShortDay(day)}
+                {formatShortDay(day, locale)}
               </TableCell>
               {chart.layers.map((layer) => (
                 <TableCell key={layer.name} align="right">

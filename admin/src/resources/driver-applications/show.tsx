@@ -12,7 +12,8 @@ import {
 } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { CommandButton } from '../../components/command-button';
-import { ApprovalNotice } from '../../components/resource-show';
+import { ErrorAlert } from '../../components/error-alert';
+import { ApprovalNotice, STAY_ON_ERROR } from '../../components/resource-show';
 import { useShortcuts } from '../../components/use-shortcuts';
 import { STATS } from '../../components/use-waiting';
 import { formatPhone, today } from '../../lib/format';
@@ -61,7 +62,7 @@ function RenameApplicant({ application }: { application: ApplicationDetail }) {
 export default function ApplicationReview() {
   const translate = useTranslate();
   return (
-    <ShowBase>
+    <ShowBase queryOptions={STAY_ON_ERROR}>
       <Title title={translate('resources.driver-applications.page.show')} />
       <Loaded />
     </ShowBase>
@@ -70,8 +71,9 @@ export default function ApplicationReview() {
 
 function Loaded() {
   // A record cached by the list lacks files and checks.
-  const { record } = useShowContext<Application | ApplicationDetail>();
-  return record && 'checks' in record ? <Review key={record.id} application={record} /> : <ReviewSkeleton />;
+  const { record, error = null, refetch } = useShowContext<Application | ApplicationDetail>();
+  if (record && 'checks' in record) return <Review key={record.id} application={record} />;
+  return error ? <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} /> : <ReviewSkeleton />;
 }
 
 const hasPendingRenewal = (application: ApplicationDetail) =>

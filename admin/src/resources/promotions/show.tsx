@@ -1,17 +1,18 @@
-import { FunctionField, TextField } from 'react-admin';
+import { FunctionField, TextField, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { ResourceShow } from '../../components/resource-show';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import type { Promotion } from '../../records';
 
 export default function PromotionShow() {
+  const translate = useTranslate();
   return (
     <ResourceShow commands={<PromotionCommands />}>
       <TextField source="code" />
       <YesNoField source="active" />
       <FunctionField<Promotion>
         source="percent"
-        render={({ percent }) => (percent === null ? '—' : `${percent} %`)}
+        render={({ percent }) => translate('console.percent', { value: percent })}
       />
       <MoneyField source="amount" />
       <MoneyField source="budget" />
@@ -20,7 +21,7 @@ export default function PromotionShow() {
       <MomentField source="ends_at" />
       <FunctionField<Promotion>
         source="from_city"
-        render={({ from_city, to_city }) => (from_city === null ? '—' : `${from_city} → ${to_city}`)}
+        render={({ from_city, to_city }) => `${from_city} → ${to_city}`}
       />
       <TextField source="per_person" />
     </ResourceShow>

@@ -53,9 +53,7 @@ function RailCard({ rail }: { rail: Rail }) {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ mr: 'auto', minWidth: 0 }}>
           <Typography variant="h2">{RAIL_LABELS[rail.rail]}</Typography>
-          <Quiet>
-            {wallets ? translate('console.rails.in_use', { wallets }) : translate('console.rails.not_in_use')}
-          </Quiet>
+          <Quiet>{translate(`console.rails.${wallets ? 'in_use' : 'not_in_use'}`, { wallets })}</Quiet>
         </Box>
         <StatusChip status={rail.state} />
       </Box>
@@ -132,21 +130,15 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
 function Float({ rail: { balance, balance_at, currency, low, warning_level } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  if (balance === null) {
-    return <Quiet>{translate('console.rails.unknown')}</Quiet>;
-  }
+  if (balance === null) return <Quiet>{translate('console.rails.unknown')}</Quiet>;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Typography
-          component="span"
-          sx={{ lineHeight: 1.25, '& .MuiTypography-root': { fontSize: 24, fontWeight: 600 } }}
-        >
+        <Typography component="span" sx={{ '&, & *': { fontSize: 24, fontWeight: 600, lineHeight: 1.25 } }}>
           {currency === 'XAF' || currency === null ? (
             <Money amount={balance} />
           ) : (
-            // Foreign currencies, as reported.
-            <Typography component="span">{`${formatNumber(balance, locale)} ${currency}`}</Typography>
+            `${formatNumber(balance, locale)} ${currency}` // as reported
           )}
         </Typography>
         {low && (
@@ -215,9 +207,7 @@ function Work({ rail: { rail, work } }: { rail: Rail }) {
   const [locale] = useLocaleState();
   const pathOf = useListPath();
   const nameOf = useStateName();
-  if (work.length === 0) {
-    return <Quiet>{translate('console.rails.nothing')}</Quiet>;
-  }
+  if (work.length === 0) return <Quiet>{translate('console.rails.nothing')}</Quiet>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {work.map(({ list, status, count }) => (

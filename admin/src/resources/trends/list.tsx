@@ -144,6 +144,8 @@ function Report({ trends }: { trends: Trends }) {
   const [chosen, choose] = useStore<FigureName>('console.trends.figure', FIGURES[0]);
   const shown = names.includes(chosen) ? chosen : FIGURES[0];
   const { spans, total, before, cancellations, corridors } = trends;
+  const number = (value?: number | null) => formatNumber(value ?? 0, locale);
+  const columns = (...keys: string[]) => keys.map((key) => translate(`console.trends.${key}`));
   return (
     <>
       <Box
@@ -160,7 +162,7 @@ function Report({ trends }: { trends: Trends }) {
             >
               <Quiet>{translate(`console.trends.${name}`)}</Quiet>
               <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, mr: 1 }}>
-                {formatNumber(total[name] ?? 0, locale)}
+                {number(total[name])}
               </Typography>
               <Change now={total[name] ?? 0} before={before[name] ?? 0} />
             </CardActionArea>
@@ -174,7 +176,7 @@ function Report({ trends }: { trends: Trends }) {
         <Bars
           bars={spans.map((span) => ({
             id: span.from,
-            label: formatShortDay(span.from),
+            label: formatShortDay(span.from, locale),
             value: span[shown] ?? 0,
           }))}
           name={translate(`console.trends.${shown}`)}
@@ -182,49 +184,31 @@ function Report({ trends }: { trends: Trends }) {
       </Card>
       <Figures
         title={translate('console.trends.figures')}
-        columns={['days', ...names].map((name) => translate(`console.trends.${name}`))}
+        columns={columns('days', ...names)}
         rows={spans.map((span) => [
           [...new Set([span.from, span.to])].map((day) => formatDay(day, locale)).join(' – '),
-          ...names.map((name) => formatNumber(span[name] ?? 0, locale)),
+          ...names.map((name) => number(span[name])),
         ])}
       />
-      <Compared
-        name="cancelled_by"
-        rows={cancellations.map(({ cause, ...row }) => ({
-          ...row,
-          name: translate(`console.causes.${cause}`),
-        }))}
+      <Figures
+        title={translate('console.trends.cancelled_by')}
+        columns={columns('cancelled_by', 'count', 'before')}
+        rows={cancellations.map((row) => [
+          translate(`console.causes.${row.cause}`),
+          number(row.count),
+          number(row.before),
+        ])}
       />
-      <Compared
-        name="unmet"
-        rows={corridors.map(({ from_city, to_city, ...row }) => ({
-          ...row,
-          name: `${from_city} → ${to_city}`,
-        }))}
+      <Figures
+        title={translate('console.trends.unmet')}
+        columns={columns('unmet', 'count', 'before')}
+        rows={corridors.map((row) => [
+          `${row.from_city} → ${row.to_city}`,
+          number(row.count),
+          number(row.before),
+        ])}
       />
     </>
-  );
-}
-
-interface ComparedProps {
-  /** Texts under `console.trends.<name>`. */
-  name: string;
-  rows: readonly { name: string; count: number; before: number }[];
-}
-
-function Compared({ name, rows }: ComparedProps) {
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
-  return (
-    <Figures
-      title={translate(`console.trends.${name}`)}
-      columns={[name, 'count', 'before'].map((column) => translate(`console.trends.${column}`))}
-      rows={rows.map(({ name: row, count, before }) => [
-        row,
-        formatNumber(count, locale),
-        formatNumber(before, locale),
-      ])}
-    />
   );
 }
 
@@ -232,10 +216,11 @@ function Change({ now, before }: { now: number; before: number }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const change = changeOf(now, before);
-  const text = change === null ? '' : `${change > 0 ? '+' : ''}${formatNumber(change, locale)} %`;
+  const value = change !== null && `${change > 0 ? '+' : ''}${formatNumber(change, locale)}`;
   return (
     <Quiet component="span" sx={{ display: 'inline-block' }}>
-      {text} {translate('console.trends.was', { before: formatNumber(before, locale) })}
+      {value && translate('console.percent', { value })}{' '}
+      {translate('console.trends.was', { before: formatNumber(before, locale) })}
     </Quiet>
   );
 }

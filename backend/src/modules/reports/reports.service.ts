@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
-import { DomainError, notFound, refusal } from '../../platform/errors';
+import { DomainError, invalidField, notFound, refusal } from '../../platform/errors';
 import type { Identity, StaffRows } from '../../platform/http';
 import { JobQueue } from '../../platform/jobs';
 import { AuditService } from '../audit';
@@ -85,7 +85,7 @@ export class ReportsService implements OnModuleInit {
     ratingId: string | null = null,
   ): Promise<{ report: ReportRow; created: boolean }> {
     const { user_id: subject_id } = wanted;
-    if (subject_id === reporterId) throw oneself('user_id');
+    if (subject_id === reporterId) throw ratingId === null ? oneself('user_id') : ownRating();
     return this.transactions.run(async (tx) => {
       // Messages of deleted accounts can still be reported.
       const accountExists = (await this.profiles.lockPresent(tx, subject_id)) !== null;
@@ -233,5 +233,7 @@ export function tooManyReports(retryAfterSeconds: number): DomainError {
 }
 
 export const ownReport = refusal('FORBIDDEN', 'Somebody else must decide on a report that concerns you.');
+const ownRating = () =>
+  invalidField('id', 'This is your own rating. Only ratings by others can be reported.');
 export const suspendsAsAdmin = refusal('FORBIDDEN', 'Only an administrator suspends people.');
 export const alreadyResolved = refusal('STATE_CONFLICT', 'This report has been resolved in another way.');

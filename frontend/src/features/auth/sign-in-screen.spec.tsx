@@ -93,12 +93,13 @@ test('a throttled number without a request from this phone shows no code field',
   expect(screen.queryByLabelText('Code from the SMS')).not.toBeInTheDocument();
 });
 
-test('after an expired session the screen says why it asks for a code', async () => {
+test('after an expired session the screen shows and announces why it asks for a code', async () => {
   const client = new AuthClient();
   await open(accepted, client);
   await screen.findByText(/^We send a 6-digit code/);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await act(() => client.renewedToken('rejected'));
-  expect(await screen.findByText(/^Your session has expired/)).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired/);
 });
 
 test('a suspended person learns where to write', async () => {

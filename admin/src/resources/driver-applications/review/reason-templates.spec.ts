@@ -5,10 +5,10 @@ import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 describe('Reason templates', () => {
   it('name the document in either language', () => {
     expect(reasonText('expired', 'insurance', 'fr')).toBe(
-      'Assurance : le document a expiré. Envoyez le document renouvelé.',
+      'Assurance : le document a expiré. Envoyez le document renouvelé.',
     );
     expect(reasonText('expired', 'license', 'en')).toBe(
-      'Driving licence: the document has expired. Send the renewed document.',
+      'Driver licence: the document has expired. Send the renewed document.',
     );
   });
 

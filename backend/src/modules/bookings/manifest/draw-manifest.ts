@@ -5,7 +5,7 @@ import type { ManifestPassengerResponse, ManifestResponse } from './manifest.res
 
 const LEFT = PAGE.margin;
 const BAND = 84;
-const FACT = 22;
+const GAP = 5.6;
 const ROW = 48;
 const FOOT = 120;
 const COLUMNS = {
@@ -41,12 +41,9 @@ export async function drawManifest(
   page.fill(0, BAND, PAGE.width, 3, 'accent');
   const line = { x: LEFT, width: PAGE.inner };
   page.text(texts.title, { size: 11, ink: 'primarySoft' }, { ...line, y: 18 });
-  page.text(`${from_city} – ${to_city}`, { size: 22, bold: true, ink: 'onPrimary' }, { ...line, y: 34 });
-  page.text(
-    brand.name,
-    { size: 22, bold: true, ink: 'onPrimary' },
-    { ...line, y: 34, align: 'right', width: PAGE.inner },
-  );
+  const heading = { size: 22, bold: true, ink: 'onPrimary' } as const;
+  page.text(`${from_city} – ${to_city}`, heading, { ...line, y: 34 });
+  page.text(brand.name, heading, { ...line, y: 34, align: 'right' });
 
   const facts = {
     departure: format.moment(manifest.departure_time),
@@ -58,25 +55,15 @@ export async function drawManifest(
   let y = BAND + 22;
   for (const name of Object.keys(facts) as (keyof typeof facts)[]) {
     page.text(texts.facts[name], { size: 10.5, ink: 'textSecondary' }, { x: LEFT, y, width: 130 });
-    page.text(
-      facts[name] ?? '–',
-      { size: 11.5, bold: true },
-      { x: LEFT + 134, y: y - 1, width: PAGE.inner - 134 },
-    );
-    y += FACT;
+    const place = { x: LEFT + 134, y: y - 1, width: PAGE.inner - 134, lines: 2 };
+    y += GAP + page.text(facts[name] ?? '–', { size: 11.5, bold: true }, place);
   }
   y = drawList(page, manifest.passengers.flatMap(seatsOf(texts)), texts, y + 12);
-  page.rule(LEFT + PAGE.inner - 200, y + 52, 200);
-  page.text(
-    texts.driverSignature,
-    { size: 9.5, ink: 'textSecondary' },
-    { x: LEFT + PAGE.inner - 200, y: y + 57, width: 200 },
-  );
-  page.text(
-    texts.made(format.moment(madeAt)),
-    { size: 8.5, ink: 'textSecondary' },
-    { ...line, y: PAGE.height - 32 },
-  );
+  const small = { size: 9, ink: 'textSecondary' } as const;
+  const signature = { x: LEFT + PAGE.inner - 200, width: 200 };
+  page.rule(signature.x, y + 52, signature.width);
+  page.text(texts.driverSignature, small, { ...signature, y: y + 57 });
+  page.text(texts.made(format.moment(madeAt)), small, { ...line, y: PAGE.height - 32 });
   return page.finish();
 }
 

@@ -23,6 +23,7 @@ interface PhoneStepProps {
 /** The server validates the number. */
 export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
   const { t } = useTranslation('auth');
+  const { ended } = useAuth();
   const request = useRequestCode(onSent);
   const errorText = useAuthErrorText('phone');
   const submit = (event: SubmitEvent) => {
@@ -39,7 +40,9 @@ export function PhoneStep({ about, phone, onPhone, onSent }: PhoneStepProps) {
     <Screen title={t('phoneTitle')} backTo="/">
       {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
-        <Typography color="textSecondary">{t(useAuth().ended ? 'ended' : 'phoneText')}</Typography>
+        <Typography role={ended ? 'alert' : undefined} color="textSecondary">
+          {t(ended ? 'ended' : 'phoneText')}
+        </Typography>
         <PhoneField
           name="phone"
           autoFocus

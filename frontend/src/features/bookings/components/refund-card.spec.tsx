@@ -49,6 +49,14 @@ test.each([
   expect(screen.getByRole('region', { name: 'Refund' })).toHaveTextContent(text);
 });
 
+test('a payment used for another ride does not count as refunded', async () => {
+  const used = refund({ amount: 9000, rule: 'ride_cancelled', status: 'credited', expected_by: null });
+  await show(<RefundCard booking={booking} refund={used} />);
+  const card = screen.getByRole('region', { name: 'Refund' });
+  expect(card).toHaveTextContent('It paid your new booking.');
+  expect(card).not.toHaveTextContent('refunded');
+});
+
 test('a manual refund promises a day, not a time', async () => {
   const expected_by = new Date(Date.now() + 3 * 86_400_000).toISOString();
   await show(<RefundCard booking={orange} refund={refund({ status: 'manual', expected_by })} />);

@@ -51,9 +51,11 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
           email: brand.contact.email,
         })}
       </Typography>
-      <Note>
-        {moved > 0 ? t('refund.line.credited', { amount: money(moved) }) : t(`refund.rule.${refund.rule}`)}
-      </Note>
+      {phase !== 'credited' && (
+        <Note>
+          {moved > 0 ? t('refund.line.credited', { amount: money(moved) }) : t(`refund.rule.${refund.rule}`)}
+        </Note>
+      )}
     </Card>
   );
 }

@@ -175,6 +175,16 @@ describe('A receipt as PDF', () => {
     expect(await said({ passenger: names[1] ?? '' })).not.toContain('Payé par');
   });
 
+  it('shows the longest names in full, even with a fee, a credit and a refund', async () => {
+    const passenger = 'Maximilienne-Joséphine Éléonore Tchoumi Nguekam épouse Ngo Bidjeck de la Rivière';
+    const more = { passenger, driver: passenger, service_fee: 450, credit: 450 };
+    const joined = async (given: Partial<ReceiptFacts>) => (await said(given)).join(' ').replace(/ +/g, ' ');
+    expect((await joined(more)).split(passenger)).toHaveLength(3);
+    const refund_completed_at = new Date('2026-11-22T10:00:00Z');
+    const refund = { refund_status: 'completed', refund_amount: 9_000, refund_completed_at } as const;
+    expect((await joined({ ...more, ...refund })).split(passenger)).toHaveLength(3);
+  });
+
   it('is identical each time', async () => {
     expect((await draw()).equals(await draw())).toBe(true);
   });

@@ -62,6 +62,7 @@ const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
 const BAND = 84;
 const ROW = 20.5;
+const LINE = 14.24; // of 10 points
 const QR_SIDE = 84;
 const PANEL = 459;
 const FOOT = 573;
@@ -141,13 +142,19 @@ function trip(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: numb
 
 function details(page: PdfPage, texts: ReceiptTexts, top: number): void {
   const label = 104;
-  texts.rows.forEach((row, index) => {
-    const y = top + index * ROW;
-    if (index > 0) page.rule(LEFT, y, INNER);
-    page.text(row.label, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: y + 4.5, width: label });
-    const value = { x: LEFT + label, y: y + 4.5, width: INNER - label, align: 'right' } as const;
-    page.text(row.value, { size: 10 }, value);
-  });
+  const width = INNER - label;
+  const long = texts.rows.filter(({ value }) => page.widthOf(value, { size: 10 }) > width).length;
+  const room = PANEL - top - long * LINE;
+  const lines = room < texts.rows.length * LINE ? 1 : 2;
+  const row = Math.min(ROW, room / texts.rows.length);
+  const inset = 0.72 * (row - LINE);
+  let y = top;
+  for (const { label: name, value } of texts.rows) {
+    if (y > top) page.rule(LEFT, y, INNER);
+    page.text(name, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: y + inset, width: label });
+    const place = { x: LEFT + label, y: y + inset, width, align: 'right', lines } as const;
+    y += row - LINE + page.text(value, { size: 10 }, place);
+  }
 }
 
 function check(page: PdfPage, texts: ReceiptTexts, url: string): void {
