@@ -1,9 +1,9 @@
 import { FileStore } from '../../src/platform/storage';
 import { inHours, insertRide } from '../factories/ride';
 import {
-  applied,
   apply,
   formOf,
+  insertApplicant,
   NUMBERS,
   PDF,
   photo,
@@ -122,7 +122,7 @@ describe('Applying to be a driver', () => {
   });
 
   it('is refused while an application is pending or approved', async () => {
-    const { person } = await applied(product);
+    const { person } = await insertApplicant(product);
     const again = await apply(product, person.token);
     expect([again.status, again.body.code]).toEqual([409, 'APPLICATION_EXISTS']);
     const driver = await insertMember(product, { driver: true });
@@ -166,7 +166,7 @@ describe('Applying to be a driver', () => {
 
   it('names the step without technical details if the profile cannot be written', async () => {
     const person = await insertMember(product);
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     await product.database.query(
       `CREATE FUNCTION break_profile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
        CREATE TRIGGER break_profile BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION break_profile()`,
@@ -200,7 +200,7 @@ describe('Applying to be a driver', () => {
 
 describe('Deciding about an application', () => {
   it('rejects a negative version; an approval lets the driver publish immediately and notifies them', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
     expect((await decide(id, { status: 'approved', version: -1 })).status).toBe(400);
@@ -226,7 +226,7 @@ describe('Deciding about an application', () => {
   });
 
   it('needs a reason to reject; the person applies again and the history stays', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     const silent = await decide(id, { status: 'rejected', reason: '  ' });
     expect([silent.status, silent.body.details]).toEqual([
       400,
@@ -246,7 +246,7 @@ describe('Deciding about an application', () => {
   });
 
   it('refuses the later of two approvers and overwrites nothing', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     const other = await insertMember(product, { staff_role: 'approver' });
     const answers = await Promise.all([
       decide(id, { status: 'approved', version: 1 }),
@@ -272,7 +272,7 @@ describe('Deciding about an application', () => {
   });
 
   it('is immediately refused to a demoted approver', async () => {
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
     const link = await call(leaving, 'GET', admin(id, '/files/license_file_recto'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
@@ -283,7 +283,7 @@ describe('Deciding about an application', () => {
   });
 
   it('resets an approved one to pending: no new rides, but sold rides stay', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });
     expect((await decide(id, { status: 'pending' })).body.data).toMatchObject({
@@ -297,7 +297,7 @@ describe('Deciding about an application', () => {
   });
 
   it('cancels a rejected driver’s future rides, but not departed ones', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const coming = await insertRide(product.database, { driver_id: person.id });
     const left = await insertRide(product.database, { driver_id: person.id, departure_time: inHours(-1) });
@@ -309,7 +309,7 @@ describe('Deciding about an application', () => {
   });
 
   it('succeeds even if the document cannot be updated: the failure is audited and repaired by a job', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await product.database.query(
       `CREATE FUNCTION break_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
        CREATE TRIGGER break_update BEFORE UPDATE ON driver_documents FOR EACH ROW EXECUTE FUNCTION break_update()`,
