@@ -30,7 +30,8 @@ const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${
 const decide = (id: string, body: object, by: Member = approver) =>
   call(by, 'POST', admin(id, '/status'), body);
 const me = async (person: Member) => (await call(person, 'GET', '/api/profiles/me')).body.data;
-const mine = async (person: Member) => (await call(person, 'GET', '/api/driver-applications/me')).body.data;
+const ownApplication = async (person: Member) =>
+  (await call(person, 'GET', '/api/driver-applications/me')).body.data;
 
 const tomorrow = () => ({
   from_city: 'Douala',
@@ -74,7 +75,7 @@ describe('Applying to be a driver', () => {
       decided_at: null,
       expected_by: expect.any(String),
     });
-    expect(await mine(person)).toEqual(answer.body.data);
+    expect(await ownApplication(person)).toEqual(answer.body.data);
     expect(await me(person)).toMatchObject({
       driver_application_status: 'pending',
       driver_status: 'pending',
@@ -86,7 +87,7 @@ describe('Applying to be a driver', () => {
   });
 
   it('answers null before the first application', async () => {
-    expect(await mine(await insertMember(product))).toBeNull();
+    expect(await ownApplication(await insertMember(product))).toBeNull();
   });
 
   it('needs one side of each of the four documents, and names all missing ones in one message', async () => {
@@ -194,7 +195,7 @@ describe('Applying to be a driver', () => {
     const { status, body } = await apply(product, person.token);
     full.mockRestore();
     expect([status, body.error]).toEqual([500, 'Unexpected error: Please try again later.']);
-    expect(await mine(person)).toBeNull();
+    expect(await ownApplication(person)).toBeNull();
   });
 });
 
@@ -205,8 +206,8 @@ describe('Deciding about an application', () => {
     const screen = await LiveClient.open(product, person.token);
     expect((await decide(id, { status: 'approved', version: -1 })).status).toBe(400);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
-    const [news] = await screen.hears('notification:new');
-    expect(news).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
+    const [notification] = await screen.waitForEvents('notification:new');
+    expect(notification).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
     screen.close();
     expect([status, body.data.status, body.data.version]).toEqual([200, 'approved', 2]);
     expect(await me(person)).toMatchObject({
@@ -233,7 +234,7 @@ describe('Deciding about an application', () => {
       [{ field: 'reason', message: 'reason is required to reject' }],
     ]);
     expect((await decide(id, { status: 'rejected', reason: 'La photo est floue' })).status).toBe(200);
-    expect(await mine(person)).toMatchObject({ status: 'rejected', reason: 'La photo est floue' });
+    expect(await ownApplication(person)).toMatchObject({ status: 'rejected', reason: 'La photo est floue' });
     expect(await me(person)).toMatchObject({ driver_status: 'rejected', is_driver: false });
     const again = await apply(product, person.token);
     expect(again.status).toBe(201);
@@ -255,7 +256,7 @@ describe('Deciding about an application', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('VERSION_CONFLICT');
     const won = answers.find(({ status }) => status === 200)?.body.data.status;
-    expect((await mine(person)).status).toBe(won);
+    expect((await ownApplication(person)).status).toBe(won);
     expect((await me(person)).driver_status).toBe(won);
     const decisions = await product.database.query(
       `SELECT "to"->>'status' AS status FROM audit_events WHERE subject_id = $1 AND action = 'driver_application.status_changed'`,
@@ -328,7 +329,7 @@ describe('Deciding about an application', () => {
       `UPDATE pgboss.job SET start_after = now() WHERE name = 'driver_applications.repair_document' AND state < 'active'`,
     );
     await product.jobs.drain();
-    expect((await mine(person)).status).toBe('approved');
+    expect((await ownApplication(person)).status).toBe('approved');
     expect(await actions()).toContain('document_repaired');
   });
 });

@@ -438,12 +438,12 @@ describe('A change is refused', () => {
     const paying = await held(2);
     await pay(paying);
     expect(await codeOf(change(paying, { seats: 1 }))).toBe('LIVE_PAYMENT');
-    const gone = await paid(2);
+    const departed = await paid(2);
     await context.database.query(
       `UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`,
-      [gone.ride.id],
+      [departed.ride.id],
     );
-    expect(await codeOf(change(gone, { seats: 1 }))).toBe('RIDE_DEPARTED');
+    expect(await codeOf(change(departed, { seats: 1 }))).toBe('RIDE_DEPARTED');
     await cancel(passenger);
     expect(await codeOf(change(passenger, { seats: 1 }))).toBe('BOOKING_CANCELLED');
   });
