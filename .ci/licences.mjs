@@ -41,8 +41,10 @@ function licenceOf(name, path, entry) {
   if (SAID_ELSEWHERE[name] !== undefined) return SAID_ELSEWHERE[name];
   const manifest = join(root, path, 'package.json');
   // Packages for other platforms are not installed; the lockfile has their licence.
-  const said = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : entry;
-  return typeof said.license === 'string' ? said.license : (said.license?.type ?? entry.license ?? '');
+  const manifestData = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : entry;
+  return typeof manifestData.license === 'string'
+    ? manifestData.license
+    : (manifestData.license?.type ?? entry.license ?? '');
 }
 
 const isFine = (name, licence) => ALLOWED.has(licence) || (LOOKED_AT[licence]?.packages.test(name) ?? false);

@@ -20,9 +20,9 @@ const problems = [];
 let label = '';
 
 try {
-  const begun = performance.now();
+  const start = performance.now();
   const at = await fillChat(client);
-  console.log(`a million messages in ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
+  console.log(`a million messages in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   for (const [name, execute] of Object.entries(statementsFor(at))) {
     label = name;
     await execute();

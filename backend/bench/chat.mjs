@@ -87,11 +87,11 @@ async function converse(server, talks, screensEach) {
   }
   const cpuBefore = await server.cpu();
   const latencies = [];
-  const begun = performance.now();
+  const start = performance.now();
   await Promise.all(
     talks.map(async (talk, index) => {
       const sockets = screens[index];
-      while (performance.now() - begun < ROUND_MS) {
+      while (performance.now() - start < ROUND_MS) {
         const from = performance.now();
         const received = Promise.all(
           sockets.map((socket) => new Promise((resolve) => socket.once('message:new', resolve))),
@@ -102,7 +102,7 @@ async function converse(server, talks, screensEach) {
       }
     }),
   );
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const cpu = (await server.cpu()) - cpuBefore;
   for (const screen of screens.flat()) screen.disconnect();
   await pause(500); // a person may have ten sockets, and the next round needs all of them

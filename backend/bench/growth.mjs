@@ -208,12 +208,12 @@ async function measure(sites) {
     if (!wanted.some((prefix) => line.startsWith(prefix))) continue;
     const pools = sites.map(({ app }) => new Pool(app.url, { connections: 1 }));
     const took = sites.map(() => []);
-    for (let time = -10, begun = performance.now(); time < REPETITIONS; time++) {
+    for (let time = -10, startedAt = performance.now(); time < REPETITIONS; time++) {
       for (const [at, { lines }] of sites.entries()) {
         const ms = await timed(pools[at], lines[line]());
         if (time >= 0) took[at].push(ms); // the first ten only warm up
       }
-      if (time >= 5 && performance.now() - begun > LINE_MS) break;
+      if (time >= 5 && performance.now() - startedAt > LINE_MS) break;
     }
     await Promise.all(pools.map((pool) => pool.close()));
     const [few, many] = took.map(median);
@@ -229,7 +229,7 @@ async function timed(pool, { method = 'GET', path, token, body }) {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const answer = await pool.request({
     method,
     path,
@@ -237,7 +237,7 @@ async function timed(pool, { method = 'GET', path, token, body }) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.body.text();
-  const ms = performance.now() - begun;
+  const ms = performance.now() - startedAt;
   if (answer.statusCode >= 300) throw new Error(`${path} was answered ${answer.statusCode}: ${text}`);
   return ms;
 }

@@ -72,11 +72,11 @@ async function run(server, crowd) {
       '  hour   asked/s  answered/s   p50 ms   p99 ms   errors   resident MB   heap MB',
   );
   const cpuBefore = await server.cpu();
-  const [begun, hourMs] = [performance.now(), (minutes * 60_000) / DAY.length];
+  const [start, hourMs] = [performance.now(), (minutes * 60_000) / DAY.length];
   const memory = [];
   for (const [hour, share] of DAY.entries()) {
     const before = crowd.counted();
-    await ask(crowd, (rate * share) / AVERAGE, begun + hour * hourMs, hourMs);
+    await ask(crowd, (rate * share) / AVERAGE, start + hour * hourMs, hourMs);
     const { answers, errors, at, asked } = crowd.since(before);
     const { rss, heapUsed } = await server.memory();
     memory.push({ rss: rss / MB, heap: heapUsed / MB });
@@ -93,7 +93,7 @@ async function run(server, crowd) {
       `  ${String(hour).padStart(2)} h ${figures.map((figure, place) => figure.toFixed(place >= 4 ? 0 : 1).padStart(10)).join('')}`,
     );
   }
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - start) / 1_000;
   await crowd.untilQuiet();
   const cpu = (await server.cpu()) - cpuBefore;
   await pause(1_000);

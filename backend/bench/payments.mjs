@@ -51,7 +51,7 @@ try {
     makeFaulty(mtn, faults, ['requesttopay', 'status'], faulty, roll),
     makeFaulty(orange, faults, ['payment', 'status'], faulty, roll),
   ];
-  const begun = performance.now();
+  const start = performance.now();
   const outcomes = await Promise.all(
     crowd.map(async (person, index) => {
       await pause((index * 1_000) / (rate * PEOPLE_PER_SEAT));
@@ -59,7 +59,7 @@ try {
     }),
   );
   await untilNothingIsOpen();
-  const seconds = (performance.now() - begun) / 1_000;
+  const seconds = (performance.now() - start) / 1_000;
   report(await compare(observed), outcomes, seconds, observed);
 } finally {
   for (const { child, ended } of servers) {
@@ -111,7 +111,7 @@ async function untilNothingIsOpen() {
 }
 
 async function compare(observed) {
-  const ours = await database.query(
+  const stored = await database.query(
     `SELECT p.id, p.provider, p.status, b.paid_at, (SELECT count(*)::int FROM payment_receipts r WHERE r.payment_id = p.id) AS receipts
      FROM payments p JOIN bookings b ON b.id = p.booking_id`,
   );
@@ -119,7 +119,7 @@ async function compare(observed) {
   const charges = [mtn, orange].flatMap(({ payments }) => [...payments.entries.values()]);
   const taken = charges.filter(({ status }) => status === 'SUCCESSFUL');
   const known = new Set(
-    ours.filter(({ status }) => ['completed', 'refunded'].includes(status)).map(({ id }) => id),
+    stored.filter(({ status }) => ['completed', 'refunded'].includes(status)).map(({ id }) => id),
   );
   const times = new Map();
   for (const { externalId } of charges) times.set(externalId, (times.get(externalId) ?? 0) + 1);
@@ -127,16 +127,16 @@ async function compare(observed) {
     `SELECT r.id FROM rides r LEFT JOIN bookings b ON b.ride_id = r.id AND b.status <> 'cancelled'
      GROUP BY r.id HAVING r.seats_available <> r.seats - coalesce(sum(b.seats), 0) OR coalesce(sum(b.seats), 0) > r.seats`,
   );
-  const waits = ours
+  const waits = stored
     .filter(({ id, paid_at }) => paid_at !== null && succeededAt.has(id))
     .map(({ id, paid_at }) => Math.max(0, paid_at.getTime() - succeededAt.get(id)))
     .sort((a, b) => a - b);
   return {
-    payments: ours.length,
+    payments: stored.length,
     lost: taken.filter(({ externalId }) => !known.has(externalId)).length,
     double:
       [...times.values()].filter((count) => count > 1).length +
-      ours.filter(({ receipts }) => receipts > 1).length,
+      stored.filter(({ receipts }) => receipts > 1).length,
     invented: [...known].filter((id) => !succeededAt.has(id)).length,
     oversold: oversold.length,
     waits,
@@ -181,13 +181,13 @@ async function startServer() {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
-  let said = '';
+  let output = '';
   await new Promise((ready, failed) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('is ready')) ready();
+      output += chunk;
+      if (output.includes('is ready')) ready();
     });
-    child.once('exit', () => failed(new Error(`The server did not start: ${said}`)));
+    child.once('exit', () => failed(new Error(`The server did not start: ${output}`)));
   });
   return { url: `http://127.0.0.1:${port}`, child, ended };
 }

@@ -106,9 +106,9 @@ async function compareWithStops({ url }) {
       const { query, values } = rideListQuery(filters);
       const times = [];
       for (let n = 0; n < 200; n++) {
-        const begun = performance.now();
+        const start = performance.now();
         await client.query({ name: query.name, text: query.text, values });
-        times.push(performance.now() - begun);
+        times.push(performance.now() - start);
       }
       medians.push([name, times.sort((a, b) => a - b)[100]]);
     }

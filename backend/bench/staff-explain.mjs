@@ -161,11 +161,11 @@ async function overHttp(all) {
     if (path === undefined || atMost === MONTH_MS || !name.includes(options.only)) continue;
     const took = [];
     for (let nth = 0; nth < Number(options['over-http']); nth++) {
-      const begun = performance.now();
+      const start = performance.now();
       const answer = await fetch(server.url + path, { headers });
       const body = await answer.text();
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body}`);
-      took.push(performance.now() - begun);
+      took.push(performance.now() - start);
     }
     took.sort((one, other) => one - other);
     const p95 = took[Math.ceil(took.length * 0.95) - 1];

@@ -24,11 +24,11 @@ try {
   const calm = await waitsDuring(url, () => delay(2_000));
   for (const [name, bomb] of Object.entries(bombs())) {
     let statuses = [];
-    const begun = performance.now();
+    const start = performance.now();
     const waits = await waitsDuring(url, async () => {
       statuses = await Promise.all(Array.from({ length: BOMBS }, () => applyWith(url, bomb)));
     });
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
     const longest = Math.max(...waits);
     const good = longest <= MAX_WAIT_MS && statuses.every((status) => status === 400);
     if (!good) process.exitCode = 1;
@@ -52,9 +52,9 @@ async function waitsDuring(url, work) {
   const working = work().finally(() => (done = true));
   const asked = [];
   while (!done) {
-    const begun = performance.now();
+    const start = performance.now();
     const answer = fetch(`${url}/api/terms`).then((response) => response.arrayBuffer());
-    asked.push(answer.then(() => waits.push(performance.now() - begun)));
+    asked.push(answer.then(() => waits.push(performance.now() - start)));
     await delay(20);
   }
   await Promise.all([working, ...asked]);

@@ -38,9 +38,9 @@ try {
     await dialFor(http, WARM_UP_S);
     for (const step of times) step.length = 0;
     const before = await server.cpu();
-    const begun = performance.now();
+    const start = performance.now();
     await dialFor(http, seconds);
-    report((performance.now() - begun) / 1_000, (await server.cpu()) - before);
+    report((performance.now() - start) / 1_000, (await server.cpu()) - before);
   } finally {
     await http.close();
     await server.stop();
@@ -53,8 +53,8 @@ process.exit(problems.size > 0 ? 1 : 0);
 
 async function dialFor(http, duration) {
   const sessions = [];
-  const begun = performance.now();
-  for (let passed = 0; passed < duration; passed = (performance.now() - begun) / 1_000) {
+  const start = performance.now();
+  for (let passed = 0; passed < duration; passed = (performance.now() - start) / 1_000) {
     while (sessions.length < passed * rate) sessions.push(dial(http, ++number));
     await pause(TICK_MS);
   }
@@ -66,7 +66,7 @@ async function dial(http, phone) {
   for (const [at, { input, shows }] of STEPS.entries()) {
     if (input !== null) inputs.push(input);
     const form = { sessionId: `bench-${phone}`, phoneNumber: `+237${phone}`, text: inputs.join('*') };
-    const begun = performance.now();
+    const start = performance.now();
     const { statusCode, body } = await http.request({
       path: '/api/ussd/africastalking',
       method: 'POST',
@@ -74,7 +74,7 @@ async function dial(http, phone) {
       body: new URLSearchParams(form).toString(),
     });
     const screen = await body.text();
-    times[at].push(performance.now() - begun);
+    times[at].push(performance.now() - start);
     if (statusCode !== 200 || !shows.test(screen))
       return note(`step ${at + 1} shows ${statusCode} ${JSON.stringify(screen.slice(0, 60))}`);
   }

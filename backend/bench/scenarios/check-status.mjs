@@ -2,7 +2,7 @@ import { paidBookings } from '../support/paid-bookings.mjs';
 
 const PATH = '/api/payments/check-status';
 
-/** The payer's screen polls a completed payment, which is answered from our record without a provider request. */
+/** Polls a completed payment, as the payer's screen does. The product answers without a request to the provider. */
 export const checkStatus = {
   name: 'check-status, from our record',
   wanted: 0.75,

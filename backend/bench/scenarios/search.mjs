@@ -7,7 +7,7 @@ let requests = 0;
 
 /** Random journeys between the busiest towns. Each request has a new URL, so that nothing is cached. */
 export const searchCold = {
-  name: 'search, every list made anew',
+  name: 'search, uncached',
   wanted: 0.4,
   seed: (client) => journeysAmong(client, BUSY_TOWNS),
   request: (journeys) => ({ path: `${any(journeys)}&unique=${requests++}` }),
@@ -32,7 +32,7 @@ export const searchCold = {
  * server has no cache.
  */
 export const searchWarm = {
-  name: 'search, lists kept',
+  name: 'search, cached',
   wanted: 1.5,
   seed: (client) => journeysAmong(client, BUSIEST_TOWNS),
   request: (journeys) => ({ path: any(journeys) }),

@@ -116,11 +116,11 @@ export class Crowd {
 
   #arrived({ id }) {
     this.#received++;
-    const begun = this.#waiting.get(id);
+    const start = this.#waiting.get(id);
     this.#waiting.delete(id);
     // A message may arrive before its POST's response.
-    if (begun === undefined) this.#waiting.set(id, null);
-    else this.#record('message, to the screen', performance.now() - begun);
+    if (start === undefined) this.#waiting.set(id, null);
+    else this.#record('message, to the screen', performance.now() - start);
   }
 
   /** Starts one action without waiting for it. */
@@ -183,15 +183,15 @@ export class Crowd {
   async #write() {
     const talk = any(this.#listening.length > 0 ? this.#listening : this.talks);
     const body = { conversation_id: talk.id, content: 'Je suis au carrefour, voiture grise.' };
-    const begun = performance.now();
+    const start = performance.now();
     const answer = await this.#call('message', '/api/messages', { ...talk.passenger, body });
     if (answer === null || this.#listening.length === 0) return;
     this.#sent++;
     const { id } = answer.data;
     if (this.#waiting.has(id)) {
       this.#waiting.delete(id);
-      this.#record('message, to the screen', performance.now() - begun);
-    } else this.#waiting.set(id, begun);
+      this.#record('message, to the screen', performance.now() - start);
+    } else this.#waiting.set(id, start);
   }
 
   async #publish() {
@@ -220,7 +220,7 @@ export class Crowd {
     const body = { booking_id: id, provider: 'mtn', phone_number: passenger.phone };
     const payment = await this.#call('payment', '/api/payments', { ...passenger, body });
     if (payment === null) return;
-    const begun = performance.now();
+    const start = performance.now();
     let { status } = payment.data;
     for (let poll = 0; poll < MAX_POLLS && (status === 'pending' || status === 'processing'); poll++) {
       await pause(POLL_MS);
@@ -231,7 +231,7 @@ export class Crowd {
       });
       status = answer?.status ?? answer?.data?.status ?? status;
     }
-    this.#record(`payment, until ${status}`, performance.now() - begun);
+    this.#record(`payment, until ${status}`, performance.now() - start);
     if (Math.random() < 0.1)
       await this.#call('cancel', `/api/bookings/${id}/cancel`, { ...passenger, body: {} });
   }
@@ -239,7 +239,7 @@ export class Crowd {
   /** Returns the body, or null for an expected rejection. */
   async #call(what, path, { token, body } = {}) {
     this.#asked++;
-    const begun = performance.now();
+    const start = performance.now();
     const answer = await this.#pool.request({
       path,
       method: body === undefined ? 'GET' : 'POST',
@@ -250,8 +250,8 @@ export class Crowd {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.body.text();
-    this.#record(what, performance.now() - begun);
-    this.#answers.push(performance.now() - begun);
+    this.#record(what, performance.now() - start);
+    this.#answers.push(performance.now() - start);
     if (answer.statusCode < 300) return JSON.parse(text);
     const { code, error } = JSON.parse(text);
     const refusal = `${what} ${code}`;
@@ -297,7 +297,7 @@ export class Crowd {
     return {
       sent: this.#sent,
       received: this.#received,
-      lost: [...this.#waiting.values()].filter((begun) => begun !== null).length,
+      lost: [...this.#waiting.values()].filter((start) => start !== null).length,
     };
   }
 

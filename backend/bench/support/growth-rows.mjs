@@ -158,16 +158,16 @@ export async function fillForGrowth(client, rides, log) {
   await client.query('ANALYZE growth_routes');
   const indexes = await dropIndexes(client);
   for (const { what, count, text } of statements(sizesFor(rides), mains, from.length)) {
-    const begun = performance.now();
+    const start = performance.now();
     for (let first = 1; first <= count; first += BATCH) {
       await client.query(text, [first, Math.min(first + BATCH - 1, count)]);
     }
     await client.query('ANALYZE');
-    log(`  ${what}: ${count.toLocaleString('en')} in ${seconds(begun)} s`);
+    log(`  ${what}: ${count.toLocaleString('en')} in ${seconds(start)} s`);
   }
-  const begun = performance.now();
+  const start = performance.now();
   for (const index of indexes) await client.query(index);
-  log(`  indexes in ${seconds(begun)} s`);
+  log(`  indexes in ${seconds(start)} s`);
   await client.query('VACUUM ANALYZE');
   await client.query('RESET session_replication_role');
 }
@@ -183,4 +183,4 @@ async function dropIndexes(client) {
   return rows.map(({ definition }) => definition);
 }
 
-const seconds = (begun) => ((performance.now() - begun) / 1000).toFixed(0);
+const seconds = (start) => ((performance.now() - start) / 1000).toFixed(0);

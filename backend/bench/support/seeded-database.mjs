@@ -17,11 +17,11 @@ export async function openSeededDatabase(rides) {
   try {
     const dataSource = await plainDataSource(server.url).initialize();
     await migrate(dataSource);
-    const begun = performance.now();
+    const start = performance.now();
     await seedRides(dataSource, { isProduction: false }, rides, (inserted) => {
       if (inserted % 250_000 === 0) console.log(`  ${inserted.toLocaleString('en')} rides`);
     });
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     await dataSource.destroy();
     return { url: server.url, seconds, close };
   } catch (error) {

@@ -39,9 +39,9 @@ export async function load(server, next, roundMs) {
   const pool = new Pool(server.url, { connections: CONNECTIONS });
   const cpuBefore = await server.cpu();
   const latencies = [];
-  const begun = performance.now();
+  const start = performance.now();
   const ask = async () => {
-    for (let from = begun; from - begun < roundMs;) {
+    for (let from = start; from - start < roundMs;) {
       const { statusCode, body } = await pool.request(toHttp(next()));
       if (statusCode >= 300) throw new Error(`${server.url} answered ${statusCode}: ${await body.text()}`);
       await body.dump();
@@ -51,7 +51,7 @@ export async function load(server, next, roundMs) {
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, ask));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - start) / 1000;
   const cpu = (await server.cpu()) - cpuBefore;
   await pool.close();
   return { rate: latencies.length / seconds, p50: median(latencies), cpu: cpu / latencies.length };

@@ -38,13 +38,13 @@ describe('Group commit', () => {
   });
 
   async function takeEveryLane(): Promise<Promise<string>[]> {
-    const taken: Promise<string>[] = [];
+    const batch: Promise<string>[] = [];
     for (const item of [1, 2, 3, 4]) {
-      taken.push(together.add(item));
+      batch.push(together.add(item));
       await settle();
     }
     expect(groups).toEqual([[1], [2], [3], [4]]);
-    return taken;
+    return batch;
   }
   const endAll = async () => {
     for (const end of go.splice(0)) end();

@@ -118,8 +118,8 @@ describe('A passenger who wants the money twice', () => {
     await runJob();
     const path = `/api/bookings/${booking.id}`;
     expect((await as(passenger, 'POST', `${path}/refund-now`)).status).toBe(200);
-    const made = await as(passenger, 'POST', `${path}/rebook`, { ride_id: other.id, seats: 1 });
-    expect(codeOf(made)).toEqual([409, 'STATE_CONFLICT']);
+    const rebooked = await as(passenger, 'POST', `${path}/rebook`, { ride_id: other.id, seats: 1 });
+    expect(codeOf(rebooked)).toEqual([409, 'STATE_CONFLICT']);
     expect(await refundsOf(booking.id)).toBe(booking.amount);
   });
 });

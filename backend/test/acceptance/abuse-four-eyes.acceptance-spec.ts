@@ -184,13 +184,13 @@ describe('Large amounts and two admins', () => {
   });
 
   it('a decision about a booking needs the same outcome from both admins', async () => {
-    const gone = await paid(70_000, { hours: -30 });
-    expect((await resolve(first, gone, 'travelled')).body.data).toMatchObject({
+    const departed = await paid(70_000, { hours: -30 });
+    expect((await resolve(first, departed, 'travelled')).body.data).toMatchObject({
       status: 'pending_verification',
       approval: { parameters: { outcome: 'travelled' }, amount: 70_000 },
     });
-    expect((await resolve(second, gone, 'refund')).status).toBe(409);
-    expect((await resolve(second, gone, 'travelled')).body.data).toMatchObject({
+    expect((await resolve(second, departed, 'refund')).status).toBe(409);
+    expect((await resolve(second, departed, 'travelled')).body.data).toMatchObject({
       status: 'completed',
       approval: null,
     });
@@ -329,8 +329,8 @@ describe('A request of an administrator', () => {
   });
 
   it('is confirmed for every kind of command', async () => {
-    const gone = await paid(70_000, { hours: -30 });
-    const { id: resolution } = (await resolve(first, gone, 'travelled')).body.data.approval;
+    const departed = await paid(70_000, { hours: -30 });
+    const { id: resolution } = (await resolve(first, departed, 'travelled')).body.data.approval;
     expect((await confirm(second, resolution)).status).toBe(200);
     const booking = await paid(80_000);
     const refundId = await byHand(booking, 80_000);
@@ -338,7 +338,7 @@ describe('A request of an administrator', () => {
     expect((await confirm(second, settle.body.data.approval.id)).status).toBe(200);
     const settled = (await first.call('GET', `/api/admin/refunds/${refundId}`)).body.data;
     expect(settled).toMatchObject({ status: 'completed', settled_reference: 'MP1' });
-    const done = (await first.call('GET', `/api/admin/bookings/${gone.id}`)).body.data;
+    const done = (await first.call('GET', `/api/admin/bookings/${departed.id}`)).body.data;
     expect(done.status).toBe('completed');
   });
 

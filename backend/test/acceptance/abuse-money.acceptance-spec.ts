@@ -270,11 +270,11 @@ describe('a driver who may not be paid', () => {
   it.each(stops)('is left out of the batch, with the reason shown: %s', async (reason, stop, release) => {
     const [liar, honest] = [await driverWithMoney(), await driverWithMoney()];
     await stop(liar);
-    const made = (await makeBatch()).body.data;
-    expect(made.payouts).toMatchObject([{ driver_id: honest.id }]);
+    const batch = (await makeBatch()).body.data;
+    expect(batch.payouts).toMatchObject([{ driver_id: honest.id }]);
     const left_out = [{ driver_id: liar.id, full_name: liar.full_name, amount: 4_500, reason }];
-    expect(made.left_out).toEqual(left_out);
-    expect((await call(admin, 'GET', `${BATCHES}/${made.id}`)).body.data.left_out).toEqual(left_out);
+    expect(batch.left_out).toEqual(left_out);
+    expect((await call(admin, 'GET', `${BATCHES}/${batch.id}`)).body.data.left_out).toEqual(left_out);
     expect(await makeBatch()).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT', details: [{ field: liar.id }] },

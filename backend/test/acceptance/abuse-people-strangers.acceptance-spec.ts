@@ -26,10 +26,10 @@ async function newRide() {
 
 const open = (who: Member, ride_id: string, more: object = {}) =>
   call(who, 'POST', '/api/conversations', { ride_id, ...more });
-const say = (who: Member, conversation_id: string, content: string, more: object = {}) =>
+const send = (who: Member, conversation_id: string, content: string, more: object = {}) =>
   call(who, 'POST', '/api/messages', { conversation_id, content, ...more });
 
-async function talk() {
+async function openConversation() {
   const { driver, ride_id } = await newRide();
   const passenger = await insertMember(product);
   const { body } = await open(passenger, ride_id);
@@ -68,7 +68,7 @@ describe('A stranger who begins conversations', () => {
       expect((await open(await insertMember(product), first.ride_id)).status).toBe(201);
     }
     const { body } = await call(first.driver, 'GET', `/api/conversations/user/${first.driver.id}`);
-    for (const { id } of body.data) expect((await say(first.driver, id, 'Bonjour')).status).toBe(201);
+    for (const { id } of body.data) expect((await send(first.driver, id, 'Bonjour')).status).toBe(201);
   });
 
   it('may always write to people whom they have paid, whatever the limit', async () => {
@@ -90,35 +90,35 @@ describe('A stranger who begins conversations', () => {
 
 describe('A stranger who writes', () => {
   it('writes twenty messages before an answer, however many are sent concurrently', async () => {
-    const { driver, passenger, id } = await talk();
-    const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => say(passenger, id, `${index}`)));
+    const { driver, passenger, id } = await openConversation();
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, index) => send(passenger, id, `${index}`)));
     expect(statuses(sent)).toEqual([...Array(20).fill(201), ...Array(10).fill(429)]);
-    const refused = await say(passenger, id, 'Encore');
+    const refused = await send(passenger, id, 'Encore');
     expect(refused.body.code).toBe('ANSWER_AWAITED');
     expect(refused.retryAfter).toBeGreaterThan(0);
-    expect((await say(driver, id, 'Oui ?')).status).toBe(201);
+    expect((await send(driver, id, 'Oui ?')).status).toBe(201);
     for (let index = 0; index < 25; index++) {
-      expect((await say(passenger, id, `encore ${index}`)).status).toBe(201);
+      expect((await send(passenger, id, `encore ${index}`)).status).toBe(201);
     }
   });
 
   it('gets the first message again by its client id, even if the limit is reached', async () => {
-    const { passenger, id } = await talk();
+    const { passenger, id } = await openConversation();
     const client_id = randomUUID();
-    const first = await say(passenger, id, 'Bonjour', { client_id });
-    for (let index = 0; index < 19; index++) await say(passenger, id, `${index}`);
-    expect((await say(passenger, id, 'Encore')).status).toBe(429);
-    const again = await say(passenger, id, 'Bonjour', { client_id });
+    const first = await send(passenger, id, 'Bonjour', { client_id });
+    for (let index = 0; index < 19; index++) await send(passenger, id, `${index}`);
+    expect((await send(passenger, id, 'Encore')).status).toBe(429);
+    const again = await send(passenger, id, 'Bonjour', { client_id });
     expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
   });
 
-  it('has no limit after either paid the other for any ride', async () => {
-    const { driver, passenger, id } = await talk();
-    for (let index = 0; index < 20; index++) await say(passenger, id, `${index}`);
-    expect((await say(passenger, id, 'Encore')).status).toBe(429);
+  it('has no limit after paying the driver for any ride', async () => {
+    const { driver, passenger, id } = await openConversation();
+    for (let index = 0; index < 20; index++) await send(passenger, id, `${index}`);
+    expect((await send(passenger, id, 'Encore')).status).toBe(429);
     const elsewhere = await insertRide(product.database, { driver_id: driver.id });
     await paid(passenger.id, elsewhere.id);
-    expect((await say(passenger, id, 'Encore')).status).toBe(201);
+    expect((await send(passenger, id, 'Encore')).status).toBe(201);
   });
 
   it('is limited even as a driver writing to a passenger without a paid booking', async () => {
@@ -127,9 +127,9 @@ describe('A stranger who writes', () => {
     await insertBooking(product.database, { user_id: passenger.id, ride_id });
     const { body } = await open(driver, ride_id, { passenger_id: passenger.id });
     for (let index = 0; index < 20; index++) {
-      expect((await say(driver, body.data.id, `${index}`)).status).toBe(201);
+      expect((await send(driver, body.data.id, `${index}`)).status).toBe(201);
     }
-    expect((await say(driver, body.data.id, 'Encore')).body.code).toBe('ANSWER_AWAITED');
+    expect((await send(driver, body.data.id, 'Encore')).body.code).toBe('ANSWER_AWAITED');
   });
 
   it.each([
@@ -137,27 +137,27 @@ describe('A stranger who writes', () => {
     'va sur mboa-promo.com',
     'wa.me/237677000001',
     'w\u200Bww.gain.cm',
-  ])('sends no link: %s', async (content) => {
-    const { driver, passenger, ride_id, id } = await talk();
+  ])('sends no link before paying: %s', async (content) => {
+    const { driver, passenger, ride_id, id } = await openConversation();
     for (const who of [passenger, driver]) {
-      const { status, body } = await say(who, id, content);
+      const { status, body } = await send(who, id, content);
       expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'content']);
     }
     const { body } = await call(driver, 'GET', `/api/messages/ride/${ride_id}`);
     expect(body.data).toEqual([]);
     await paid(passenger.id, ride_id);
-    for (const who of [passenger, driver]) expect((await say(who, id, content)).status).toBe(201);
+    for (const who of [passenger, driver]) expect((await send(who, id, content)).status).toBe(201);
   });
 
   it('may not send links again after a refund', async () => {
-    const { passenger, ride_id, id } = await talk();
+    const { passenger, ride_id, id } = await openConversation();
     const { id: booking } = await paid(passenger.id, ride_id);
     await product.database.query(
       `UPDATE bookings SET status = 'cancelled', cancel_cause = 'passenger', cancel_reason = 'x', payment_status = 'refunded'
        WHERE id = $1`,
       [booking],
     );
-    expect((await say(passenger, id, 'https://exemple.org')).status).toBe(400);
+    expect((await send(passenger, id, 'https://exemple.org')).status).toBe(400);
   });
 });
 
@@ -173,8 +173,8 @@ describe('A person who reports', () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe('TOO_MANY_REPORTS');
     expect(refused?.retryAfter).toBeGreaterThan(86_300);
-    const made = people[answers.findIndex(({ status }) => status === 201)];
-    expect((await report(reporter, made?.id ?? '')).status).toBe(200);
+    const reported = people[answers.findIndex(({ status }) => status === 201)];
+    expect((await report(reporter, reported?.id ?? '')).status).toBe(200);
     await product.database.query(
       `UPDATE reports SET created_at = created_at - interval '25 hours' WHERE reporter_id = $1`,
       [reporter.id],

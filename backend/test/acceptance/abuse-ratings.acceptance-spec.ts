@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const { call: as } = callsTo(() => product);
-const nobody = { token: '' };
+const signedOut = { token: '' };
 const rate = (person: { token: string }, bookingId: string, body: object) =>
   as(person, 'POST', `/api/bookings/${bookingId}/ratings`, body);
 const ratingsOf = async (id: string) =>
@@ -40,11 +40,11 @@ async function closeWindows(): Promise<void> {
 async function shown(driver: Member): Promise<object[]> {
   const ride = await insertRide(product.database, { driver_id: driver.id, to_city: 'Kribi' });
   const query = 'from_city=Douala&to_city=Kribi&upcoming=true&limit=100';
-  const listed = (await as(nobody, 'GET', `/api/rides?${query}&new_list=${ride.id}`)).body.data;
+  const listed = (await as(signedOut, 'GET', `/api/rides?${query}&new_list=${ride.id}`)).body.data;
   return [
     (await as(admin, 'GET', `/api/profiles/${driver.id}`)).body.data.rating,
-    (await as(nobody, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data,
-    (await as(nobody, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating,
+    (await as(signedOut, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data,
+    (await as(signedOut, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating,
     listed.find(({ id }: { id: string }) => id === ride.id).driver.rating,
   ];
 }
@@ -211,7 +211,7 @@ describe('A rated person who wants to know first', () => {
       await product.jobs.drain();
       await socket.caughtUp();
       expect(await views(rated, bookingId)).toEqual(before);
-      expect(socket.heard).toEqual([]);
+      expect(socket.events).toEqual([]);
       socket.close();
       const exported = await as(rated, 'GET', '/api/profiles/me/export');
       expect(exported.text).not.toContain('Never again');

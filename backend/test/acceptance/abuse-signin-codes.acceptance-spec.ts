@@ -92,8 +92,8 @@ describe('A stranger who requests codes for another number', () => {
     const [phone, strangers] = [newPhone(), newPhone()];
     const cookie = await knownBrowser(phone, '41.202.219.7');
     const theirs = await knownBrowser(strangers, '102.244.1.1');
-    const made = `mboa-device=${randomBytes(32).toString('base64url')}`;
-    const answers = await atOnce(3, (n) => ask(phone, '102.244.1.1', [theirs, made, 'mboa-device=x'][n]));
+    const forged = `mboa-device=${randomBytes(32).toString('base64url')}`;
+    const answers = await atOnce(3, (n) => ask(phone, '102.244.1.1', [theirs, forged, 'mboa-device=x'][n]));
     expect(admitted(answers)).toBe(1);
     expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
   });
@@ -160,9 +160,9 @@ describe('A browser that was signed in before', () => {
 
   it('gets no session by its cookie, no budget for another number, and a new cookie for a forged one', async () => {
     const phone = newPhone();
-    const made = `mboa-device=${randomBytes(32).toString('base64url')}`;
-    const cookie = await knownBrowser(phone, '41.202.219.7', made);
-    expect(deviceOf(cookie)).not.toBe(made);
+    const forged = `mboa-device=${randomBytes(32).toString('base64url')}`;
+    const cookie = await knownBrowser(phone, '41.202.219.7', forged);
+    expect(deviceOf(cookie)).not.toBe(forged);
     const headers = { cookie: deviceOf(cookie) };
     const session = await fetch(`${product.url}/api/auth/session`, { headers });
     expect(JSON.parse(await session.text())).toEqual({ success: true, data: null });

@@ -220,7 +220,7 @@ describe('The second factor of staff', () => {
 describe('Commands about money and roles', () => {
   it('need the second factor again if it was verified more than 15 minutes ago', async () => {
     const chantal = await (await staff()).enrol();
-    const somebody = await insertMember(product);
+    const person = await insertMember(product);
     const id = '01900000-0000-7000-8000-000000000001';
     const commands: [string, string, object?][] = [
       ['POST', `/api/admin/payments/${id}/refund`, { reason: 'Panne' }],
@@ -230,9 +230,9 @@ describe('Commands about money and roles', () => {
       ['POST', `/api/admin/payout-batches/${id}/mark-paid`, { reference: 'B1' }],
       ['POST', `/api/admin/payout-batches/${id}/cancel`, { reason: 'Panne' }],
       ['GET', `/api/admin/payout-batches/${id}/csv`],
-      ['PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'admin' }],
-      ['POST', `/api/admin/profiles/${somebody.id}/payouts`, { stopped: true, reason: 'Vu' }],
-      ['POST', `/api/admin/profiles/${somebody.id}/second-factor/reset`, { reason: 'Perdu' }],
+      ['PATCH', `/api/admin/profiles/${person.id}`, { staff_role: 'admin' }],
+      ['POST', `/api/admin/profiles/${person.id}/payouts`, { stopped: true, reason: 'Vu' }],
+      ['POST', `/api/admin/profiles/${person.id}/second-factor/reset`, { reason: 'Perdu' }],
       ['DELETE', '/api/auth/second-factor', {}],
     ];
     await product.database.query(
@@ -245,7 +245,7 @@ describe('Commands about money and roles', () => {
     }
     const unknownPayment = await chantal.call('POST', `/api/admin/payments/${id}/reconcile`, {});
     expect(unknownPayment.status).toBe(404);
-    const otherChange = await chantal.call('PATCH', `/api/admin/profiles/${somebody.id}`, {
+    const otherChange = await chantal.call('PATCH', `/api/admin/profiles/${person.id}`, {
       suspended: false,
     });
     expect(otherChange.status).toBe(200);
@@ -257,8 +257,8 @@ describe('Commands about money and roles', () => {
 
   it('need no second factor outside production', async () => {
     const boss = await staff();
-    const somebody = await insertMember(product);
-    const answer = await boss.call('PATCH', `/api/admin/profiles/${somebody.id}`, { staff_role: 'approver' });
+    const person = await insertMember(product);
+    const answer = await boss.call('PATCH', `/api/admin/profiles/${person.id}`, { staff_role: 'approver' });
     expect(answer).toMatchObject({ status: 200, body: { data: { approval: { needed: true } } } });
   });
 });

@@ -176,8 +176,8 @@ describe('A driver who changes car or meeting point', () => {
     });
     expect(text).toContain('has changed');
     expect(text).not.toMatch(/CE 666 XX|Derrière le stade/);
-    const news = await call(sold.passenger, 'GET', '/api/notifications');
-    expect(news.body.data.map(({ type }: { type: string }) => type)).toContain('ride_changed');
+    const notifications = await call(sold.passenger, 'GET', '/api/notifications');
+    expect(notifications.body.data.map(({ type }: { type: string }) => type)).toContain('ride_changed');
     await timePasses(sold, 31);
     expect((await sold.change({ car_plate: 'CE 777 XX' })).body.code).toBe('RIDE_DEPARTED');
   });

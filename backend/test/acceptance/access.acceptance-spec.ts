@@ -168,9 +168,9 @@ describe('An admin who changes access', () => {
   });
 
   it('answers 404 for an unknown person and 400 for a malformed id', async () => {
-    const nobody = '00000000-0000-7000-8000-000000000000';
-    expect((await change({ suspended: true }, admin, nobody)).status).toBe(404);
-    expect((await change({}, admin, nobody)).status).toBe(404);
+    const unknownId = '00000000-0000-7000-8000-000000000000';
+    expect((await change({ suspended: true }, admin, unknownId)).status).toBe(404);
+    expect((await change({}, admin, unknownId)).status).toBe(404);
     expect((await change({ suspended: true }, admin, 'x')).status).toBe(400);
   });
 });

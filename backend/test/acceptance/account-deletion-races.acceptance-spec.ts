@@ -88,8 +88,8 @@ describe('While an account is being deleted', () => {
     expect((await answer).status).toBe(200);
     expect(await booking).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
     expect(await ridesWithWrongSeats(product.database)).toEqual([]);
-    const taken = 'SELECT seats - seats_available AS taken FROM rides WHERE id = $1';
-    expect(await product.database.query(taken, [ride.id])).toEqual([{ taken: 0 }]);
+    const seatsTaken = 'SELECT seats - seats_available AS taken FROM rides WHERE id = $1';
+    expect(await product.database.query(seatsTaken, [ride.id])).toEqual([{ taken: 0 }]);
   });
 
   it('a payment that is being started prevents the deletion', async () => {

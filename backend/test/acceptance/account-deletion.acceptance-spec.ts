@@ -137,8 +137,8 @@ describe('Deleting one’s account', () => {
     expect(await rowsOf(payouts, [driver.id])).toEqual([
       { full_name: 'Unknown', phone_number: driver.phone, amount: 4_500 },
     ]);
-    const [kept] = await rowsOf('SELECT * FROM rides WHERE id = $1', [ride.id]);
-    expect(kept).toMatchObject({ car_plate: null, car_model: null, description: null, price: 4_500 });
+    const [row] = await rowsOf('SELECT * FROM rides WHERE id = $1', [ride.id]);
+    expect(row).toMatchObject({ car_plate: null, car_model: null, description: null, price: 4_500 });
   });
 
   it('is possible with past bookings, and the ledger stays complete without names', async () => {
@@ -153,13 +153,13 @@ describe('Deleting one’s account', () => {
     });
     await rowsOf('SELECT create_receipt($1)', [booking.payment_id]);
     expect(await matters(person)).toEqual([]);
-    const [kept] = await rowsOf(
+    const [row] = await rowsOf(
       `SELECT p.amount, p.status, q.receipt_number, b.verification_code, u.full_name, u.phone
        FROM payments p JOIN payment_receipts q ON q.payment_id = p.id JOIN bookings b ON b.id = p.booking_id
          JOIN profiles u ON u.id = b.user_id WHERE b.id = $1`,
       [booking.id],
     );
-    expect(kept).toMatchObject({
+    expect(row).toMatchObject({
       amount: 4_500,
       status: 'completed',
       receipt_number: expect.stringMatching(/^RECEIPT-/),

@@ -271,10 +271,10 @@ describe('A driver', () => {
       ['Eric', 'Awa', 'Menu'],
     ]);
     await ask(one.driver.phone, '', { choice: options[1]?.id ?? '' });
-    const [talk] = await rows<{ passenger_id: string }>(
+    const [conversation] = await rows<{ passenger_id: string }>(
       `SELECT c.passenger_id FROM messages m JOIN conversations c ON c.id = m.conversation_id WHERE m.content = 'd’accord'`,
     );
-    expect(talk?.passenger_id).toBe(one.passenger.id);
+    expect(conversation?.passenger_id).toBe(one.passenger.id);
   });
 
   it('who uses the app, or has read the message there, gets nothing', async () => {

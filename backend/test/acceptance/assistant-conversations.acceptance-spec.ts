@@ -192,9 +192,12 @@ describe('A conversation that staff take over', () => {
   it('joins the person’s open case, and leaves other channels to the assistant', async () => {
     const person = await insertMember(product);
     await ask(person.phone, 'bonjour');
-    const made = await call(person, 'POST', '/api/support-cases', { category: 'trip', text: 'Sac oublié' });
+    const created = await call(person, 'POST', '/api/support-cases', {
+      category: 'trip',
+      text: 'Sac oublié',
+    });
     const taken = await takeOver(admin, await idOf(person.phone));
-    expect(taken.body.data.case_id).toBe(made.body.data.id);
+    expect(taken.body.data.case_id).toBe(created.body.data.id);
     expect((await ask(person.phone, 'menu')).text).toBe('');
     expect((await ask(person.phone, 'menu', 'ussd')).text).toContain('trajets');
   });

@@ -63,14 +63,18 @@ describe('Reading bookings', () => {
   it('shows the phones half an hour after paying or a day before departure, and before that only this time', async () => {
     const paidAt = new Date();
     const paid = await insertPaid({ paid_at: paidAt });
-    const mine = (await get(passenger, `/api/bookings/${paid.id}`)).body.data;
-    const theirs = (await get(driver, `/api/bookings/${paid.id}`)).body.data;
+    const ownView = (await get(passenger, `/api/bookings/${paid.id}`)).body.data;
+    const driverView = (await get(driver, `/api/bookings/${paid.id}`)).body.data;
     const reserved = (await get(driver, '/api/driver/reservations')).body.rides
       .flatMap(({ bookings }: { bookings: { id: string }[] }) => bookings)
       .find(({ id }: { id: string }) => id === paid.id);
     const phones_from = new Date(paidAt.getTime() + 30 * 60_000).toISOString();
-    expect([mine, theirs, reserved]).toMatchObject([{ phones_from }, { phones_from }, { phones_from }]);
-    expect(JSON.stringify([mine.ride, theirs, reserved])).not.toMatch(
+    expect([ownView, driverView, reserved]).toMatchObject([
+      { phones_from },
+      { phones_from },
+      { phones_from },
+    ]);
+    expect(JSON.stringify([ownView.ride, driverView, reserved])).not.toMatch(
       new RegExp(`${driver.phone}|${passenger.phone}`),
     );
     await product.database.query(
@@ -111,9 +115,9 @@ describe('Reading bookings', () => {
 
   it('lists the caller’s bookings, newest first, by cursor and by status', async () => {
     const me = await insertMember(product);
-    const mine = [];
+    const ownView = [];
     for (let index = 0; index < 3; index++) {
-      mine.push(await insertBooking(product.database, { user_id: me.id, created_at: inHours(-index) }));
+      ownView.push(await insertBooking(product.database, { user_id: me.id, created_at: inHours(-index) }));
     }
     const cancelled = await insertBooking(product.database, {
       user_id: me.id,
@@ -124,7 +128,7 @@ describe('Reading bookings', () => {
     const next = encodeURIComponent(first.body.pagination.next);
     const second = await get(me, `/api/bookings?limit=2&cursor=${next}`);
     const listed = [...first.body.data, ...second.body.data];
-    expect(listed.map(({ id }) => id)).toEqual([...mine.map(({ id }) => id), cancelled.id]);
+    expect(listed.map(({ id }) => id)).toEqual([...ownView.map(({ id }) => id), cancelled.id]);
     expect(second.body.pagination).toEqual({ page: 1, limit: 2, has_more: false, next: null });
     expect(listed[0].ride.driver).toMatchObject({ full_name: expect.any(String) });
     expect(listed[3]).toMatchObject({ status: 'cancelled', cancel_reason: 'expired', payment: null });

@@ -15,9 +15,9 @@ afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 const PATH = '/api/profiles/me/car-photo';
-const DRIVES_NO_LONGER = `is_driver = false, role = 'user', driver_status = 'rejected', driver_application_status = 'rejected'`;
+const NO_LONGER_DRIVER = `is_driver = false, role = 'user', driver_status = 'rejected', driver_application_status = 'rejected'`;
 const newDriver = () => insertMember(product, { driver: true });
-/** Different colours, since identical pictures share one file. */
+/** Gives each photo a different colour, since identical pictures share one file. */
 let photos = 0;
 const photo = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: { r: ++photos * 3, g: 75, b: 200 } } })
@@ -41,7 +41,7 @@ async function withPhoto(content?: Buffer): Promise<Member & { photo: string; ke
 
 const get = async (person: Member | null, path: string) =>
   (await call(person ?? { token: '' }, 'GET', path)).body.data;
-const shownAt = async (url: string) => (await fetch(product.url + url)).status;
+const statusOf = async (url: string) => (await fetch(product.url + url)).status;
 const isStored = async (key: string) => {
   const file = await product.app.get(FileStore).open(key);
   file?.destroy();
@@ -49,7 +49,7 @@ const isStored = async (key: string) => {
 };
 
 describe("The photo of a driver's car", () => {
-  it('is reduced, stripped of its location and cacheable', async () => {
+  it('is resized, stripped of its EXIF data and cacheable', async () => {
     const driver = await withPhoto();
     expect(driver.photo).toContain(`/api/car-photos/${driver.id}?v=`);
     expect((await get(driver, '/api/profiles/me')).car_photo_url).toBe(driver.photo);
@@ -62,18 +62,18 @@ describe("The photo of a driver's car", () => {
     const stored = Buffer.from(await shown.arrayBuffer());
     expect(stored.includes('SECRET-PLACE')).toBe(false);
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 384 });
-    const held = { 'if-none-match': shown.headers.get('etag') ?? '' };
-    expect((await fetch(product.url + driver.photo, { headers: held })).status).toBe(304);
+    const ifNoneMatch = { 'if-none-match': shown.headers.get('etag') ?? '' };
+    expect((await fetch(product.url + driver.photo, { headers: ifNoneMatch })).status).toBe(304);
   });
 
-  it('is shown on the ride and on its passengers’ tickets, not in lists', async () => {
+  it('is shown on the ride and on its passengers’ bookings, not in lists of rides', async () => {
     const driver = await withPhoto();
     const passenger = await insertMember(product);
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
-    const plain = await insertRide(product.database);
+    const rideWithoutPhoto = await insertRide(product.database);
     expect((await get(driver, `/api/rides/${ride.id}`)).car_photo_url).toBe(driver.photo);
-    expect((await get(driver, `/api/rides/${plain.id}`)).car_photo_url).toBeNull();
+    expect((await get(driver, `/api/rides/${rideWithoutPhoto.id}`)).car_photo_url).toBeNull();
     expect((await get(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBe(driver.photo);
     const [listed] = await get(passenger, '/api/bookings');
     expect(listed.ride.car_photo_url).toBe(driver.photo);
@@ -83,7 +83,7 @@ describe("The photo of a driver's car", () => {
     }
   });
 
-  it('can be set by approved drivers only', async () => {
+  it('cannot be set by passengers', async () => {
     const passenger = await insertMember(product);
     expect(await put(passenger, await photo())).toMatchObject({
       status: 403,
@@ -102,21 +102,21 @@ describe("The photo of a driver's car", () => {
       'INVALID_FILE',
     ],
     ['over 8 MB', Buffer.alloc(8 * 1024 * 1024 + 1, 1), 413, 'PAYLOAD_TOO_LARGE'],
-    ['nothing', null, 400, 'VALIDATION_FAILED'],
-  ])('is not %s', async (_, content, status, code) => {
+    ['missing', null, 400, 'VALIDATION_FAILED'],
+  ])('is rejected if it is %s', async (_, content, status, code) => {
     const driver = await newDriver();
     expect(await put(driver, content)).toMatchObject({ status, body: { code } });
     expect((await get(driver, '/api/profiles/me')).car_photo_url).toBeNull();
   });
 
-  it('is the field `car_photo` of the form', async () => {
+  it('must be sent in the form field `car_photo`', async () => {
     expect(await put(await newDriver(), await photo(), 'avatar')).toMatchObject({
       status: 400,
       body: { details: [{ field: 'car_photo', message: 'car_photo must be a file' }] },
     });
   });
 
-  it('is removed by an admin with a reason, recorded once and sent to the driver, who may upload another', async () => {
+  it('can be removed by an admin; the driver gets the reason once and may upload another', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const driver = await withPhoto();
     const path = `/api/admin/profiles/${driver.id}/pictures/remove`;
@@ -126,7 +126,7 @@ describe("The photo of a driver's car", () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, body: { data: { car_photo_url: null } } });
     }
-    expect([await shownAt(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
+    expect([await statusOf(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
     const events = await get(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
     expect(events).toMatchObject([
       { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
@@ -147,14 +147,14 @@ describe("The photo of a driver's car", () => {
     const driver = await withPhoto();
     const second = await put(driver, await photo(600, 600));
     const url: string = second.body.data.car_photo_url;
-    expect([await isStored(driver.key), await shownAt(url)]).toEqual([false, 200]);
+    expect([await isStored(driver.key), await statusOf(url)]).toEqual([false, 200]);
     for (const attempt of ['once', 'twice']) {
       const { status, body } = await call(driver, 'DELETE', PATH);
       expect([attempt, status, body.data.car_photo_url]).toEqual([attempt, 200, null]);
     }
     expect([
       await isStored(new URL(url, product.url).searchParams.get('v') ?? ''),
-      await shownAt(url),
+      await statusOf(url),
     ]).toEqual([false, 404]);
   });
 
@@ -164,32 +164,32 @@ describe("The photo of a driver's car", () => {
     const other = await withPhoto(content);
     expect(other.key).toBe(driver.key);
     await call(other, 'DELETE', PATH);
-    expect(await shownAt(driver.photo)).toBe(200);
+    expect(await statusOf(driver.photo)).toBe(200);
     const body = new FormData();
     body.append('avatar', new Blob([new Uint8Array(content)]), 'me.jpg');
     const headers = { authorization: `Bearer ${driver.token}` };
     await fetch(`${product.url}/api/profiles/me/avatar`, { method: 'PUT', headers, body });
     await call(driver, 'DELETE', PATH);
-    expect(await shownAt((await get(driver, '/api/profiles/me')).avatar_url)).toBe(200);
+    expect(await statusOf((await get(driver, '/api/profiles/me')).avatar_url)).toBe(200);
   });
 
   it.each([
     ['is suspended', 'suspended_at = now()'],
-    ['is no longer a driver', DRIVES_NO_LONGER],
+    ['is no longer a driver', NO_LONGER_DRIVER],
   ])('is hidden while its driver %s', async (_, change) => {
     const driver = await withPhoto();
     const passenger = await insertMember(product);
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const booking = await insertBooking(product.database, { user_id: passenger.id, ride_id: ride.id });
     await product.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [driver.id]);
-    expect(await shownAt(driver.photo)).toBe(404);
+    expect(await statusOf(driver.photo)).toBe(404);
     expect((await get(passenger, `/api/rides/${ride.id}`)).car_photo_url).toBeNull();
     expect((await get(passenger, `/api/bookings/${booking.id}`)).ride.car_photo_url).toBeNull();
   });
 
   it('is part of the driver’s export, and former drivers can still remove it', async () => {
     const driver = await withPhoto();
-    await product.database.query(`UPDATE profiles SET ${DRIVES_NO_LONGER} WHERE id = $1`, [driver.id]);
+    await product.database.query(`UPDATE profiles SET ${NO_LONGER_DRIVER} WHERE id = $1`, [driver.id]);
     const { body } = await call(driver, 'POST', '/api/profiles/me/export');
     expect(body.data.profile.car_photo_url).toBe(driver.photo);
     expect((await call(driver, 'DELETE', PATH)).status).toBe(200);

@@ -37,10 +37,10 @@ afterEach(expectFairMoney);
 
 describe('Staff', () => {
   async function contested() {
-    const made = await single();
-    const { id } = (await noShow(made.driver, made.booking.id)).body.data;
-    await contest(made.passenger, id, 'I was there');
-    return { ...made, id };
+    const booked = await single();
+    const { id } = (await noShow(booked.driver, booked.booking.id)).body.data;
+    await contest(booked.passenger, id, 'I was there');
+    return { ...booked, id };
   }
 
   it('list claims by deadline and see everything about one on one page, audited', async () => {

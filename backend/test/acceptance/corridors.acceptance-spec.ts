@@ -20,7 +20,7 @@ describe('The page of a corridor', () => {
       departure_time: inHours(5),
       car_model: '<b>Toyota</b>',
     });
-    const gone = await insertRide(product.database, { ...given, departure_time: inHours(-1) });
+    const departed = await insertRide(product.database, { ...given, departure_time: inHours(-1) });
     const full = await insertRide(product.database, { ...given, departure_time: inHours(6) });
     await product.database.query('UPDATE rides SET seats_available = 0 WHERE id = $1', [full.id]);
     const answer = await get('/trajets/douala-kribi');
@@ -31,7 +31,7 @@ describe('The page of a corridor', () => {
     expect(page).toContain('<h1>Covoiturage Douala – Kribi</h1>');
     expect(page).toContain(`href="/rides/${ride.id}"`);
     expect(page).toMatch(/<b>3\s500 FCFA<\/b>/u);
-    for (const { id } of [gone, full]) expect(page).not.toContain(id);
+    for (const { id } of [departed, full]) expect(page).not.toContain(id);
     expect(page).not.toContain('<b>Toyota');
     expect(page).not.toContain(driver.id);
     expect(page).not.toContain('Serge');

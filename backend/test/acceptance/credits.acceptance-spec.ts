@@ -33,7 +33,7 @@ const ride = (given: object = {}): Promise<InsertedRide> =>
   insertRide(product.database, { seats: 8, ...given });
 
 async function promotion(given: object = {}) {
-  const made = await as(admin, 'POST', '/api/admin/promotions', {
+  const created = await as(admin, 'POST', '/api/admin/promotions', {
     code: `FETE${(codes += 1)}`,
     amount: 500,
     budget: 100_000,
@@ -42,8 +42,8 @@ async function promotion(given: object = {}) {
     ends_at: inHours(24).toISOString(),
     ...given,
   });
-  expect(made.status).toBe(201);
-  return made.body.data as { id: string; code: string };
+  expect(created.status).toBe(201);
+  return created.body.data as { id: string; code: string };
 }
 const spent = async ({ id }: { id: string }): Promise<number> =>
   (await as(admin, 'GET', `/api/admin/promotions/${id}`)).body.data.spent;
@@ -53,15 +53,15 @@ const book = (person: Member, on: InsertedRide, more: object = {}) =>
 
 async function pay(person: Member, bookingId: string, phone_number = '237677000001') {
   const wallet = { booking_id: bookingId, provider: 'mtn', phone_number };
-  const made = await as(person, 'POST', '/api/payments', wallet);
-  if (made.status !== 201) return made;
+  const payment = await as(person, 'POST', '/api/payments', wallet);
+  if (payment.status !== 201) return payment;
   await waitFor(async () => {
-    await decideNow(product, made.body.data.id);
-    const reference = { transactionId: made.body.data.id, provider: 'mtn' };
+    await decideNow(product, payment.body.data.id);
+    const reference = { transactionId: payment.body.data.id, provider: 'mtn' };
     const { body } = await as(person, 'POST', '/api/payments/check-status', reference);
     return body.status !== 'pending' && body.status !== 'processing';
   });
-  return as(person, 'GET', `/api/payments/${made.body.data.id}`);
+  return as(person, 'GET', `/api/payments/${payment.body.data.id}`);
 }
 
 const endHold = (bookingId: string) =>
@@ -233,10 +233,10 @@ describe('A person’s credit', () => {
   it('is used once, however many bookings ask at the same time', async () => {
     const person = await withCredit();
     const rides = [await ride(), await ride({ departure_time: inHours(80) })];
-    const made = await Promise.all(rides.map((on) => book(person, on, { use_credit: true })));
-    expect(made.map(({ body }) => body.data.credit).sort()).toEqual([0, 1_000]);
-    const [first] = made;
-    const ids = made.map(({ body }) => body.data.id);
+    const answers = await Promise.all(rides.map((on) => book(person, on, { use_credit: true })));
+    expect(answers.map(({ body }) => body.data.credit).sort()).toEqual([0, 1_000]);
+    const [first] = answers;
+    const ids = answers.map(({ body }) => body.data.id);
     await Promise.all(
       ids.flatMap((id) => [0, 1].map(() => as(person, 'POST', `/api/bookings/${id}/credit`))),
     );
@@ -308,44 +308,44 @@ describe('A person’s credit', () => {
 
 describe('A promotion', () => {
   it('pays a part on its corridor, within its period and limit', async () => {
-    const made = await promotion({ amount: null, percent: 20, from_city: 'douala', to_city: 'Yaounde' });
+    const promo = await promotion({ amount: null, percent: 20, from_city: 'douala', to_city: 'Yaounde' });
     const person = await insertMember(product);
-    const elsewhere = await book(person, await ride({ to_city: 'Kribi' }), { promo_code: made.code });
+    const elsewhere = await book(person, await ride({ to_city: 'Kribi' }), { promo_code: promo.code });
     expect(code(elsewhere)).toEqual([400, 'PROMO_CODE_INVALID']);
-    const held = await book(person, await ride(), { promo_code: made.code.toLowerCase() });
+    const held = await book(person, await ride(), { promo_code: promo.code.toLowerCase() });
     expect(held.body.data).toMatchObject({ credit: 900, amount_due: 3_600 });
-    expect(await spent(made)).toBe(900);
-    const again = await book(person, await ride(), { promo_code: made.code });
+    expect(await spent(promo)).toBe(900);
+    const again = await book(person, await ride(), { promo_code: promo.code });
     expect(code(again)).toEqual([400, 'PROMO_CODE_INVALID']);
     const repeated = await book(person, { id: held.body.data.ride_id } as InsertedRide, {
-      promo_code: made.code,
+      promo_code: promo.code,
     });
     expect(code(repeated)).toEqual([409, 'ALREADY_BOOKED']);
     const credit = `/api/bookings/${held.body.data.id}/credit`;
-    expect(await as(person, 'POST', credit, { promo_code: made.code })).toMatchObject({
+    expect(await as(person, 'POST', credit, { promo_code: promo.code })).toMatchObject({
       status: 200,
       body: { data: { credit: 900 } },
     });
     await endHold(held.body.data.id);
     await book(await insertMember(product), { id: held.body.data.ride_id } as InsertedRide);
     await as(person, 'POST', `/api/bookings/${held.body.data.id}/cancel`);
-    expect(await spent(made)).toBe(0);
-    await as(admin, 'PATCH', `/api/admin/promotions/${made.id}`, { active: false });
-    expect(code(await book(person, await ride(), { promo_code: made.code }))).toEqual([
+    expect(await spent(promo)).toBe(0);
+    await as(admin, 'PATCH', `/api/admin/promotions/${promo.id}`, { active: false });
+    expect(code(await book(person, await ride(), { promo_code: promo.code }))).toEqual([
       400,
       'PROMO_CODE_INVALID',
     ]);
   });
 
   it('applies to the booked towns if the ride has stops', async () => {
-    const made = await promotion({ from_city: 'Édéa', to_city: 'Eséka' });
+    const promo = await promotion({ from_city: 'Édéa', to_city: 'Eséka' });
     const on = await insertRideWithStops(product.database, { prices: [1_500, 1_500, 1_500] });
     const [, edea, eseka] = on.stops.map(({ id }) => id);
-    const part = { from_stop_id: edea, to_stop_id: eseka, promo_code: made.code };
+    const part = { from_stop_id: edea, to_stop_id: eseka, promo_code: promo.code };
     const held = await book(await insertMember(product), on, part);
     expect(held.body.data).toMatchObject({ credit: 500, amount_due: 1_000 });
     const stranger = await insertMember(product);
-    expect(code(await book(stranger, on, { promo_code: made.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
+    expect(code(await book(stranger, on, { promo_code: promo.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
     const whole = await promotion({ from_city: 'Douala', to_city: 'Yaoundé' });
     expect(code(await book(stranger, on, { ...part, promo_code: whole.code }))).toEqual([
       400,
@@ -354,14 +354,14 @@ describe('A promotion', () => {
   });
 
   it('is not used again by a late payment if another booking has used it meanwhile', async () => {
-    const made = await promotion();
+    const promo = await promotion();
     const person = await insertMember(product);
-    const late = (await book(person, await ride(), { promo_code: made.code })).body.data;
+    const late = (await book(person, await ride(), { promo_code: promo.code })).body.data;
     const wallet = { booking_id: late.id, provider: 'mtn', phone_number: '237677000001' };
     const open = (await as(person, 'POST', '/api/payments', wallet)).body.data;
     await endHold(late.id);
     await product.app.get(HoldsService, { strict: false }).expireLapsed();
-    const next = (await book(person, await ride(), { promo_code: made.code })).body.data;
+    const next = (await book(person, await ride(), { promo_code: promo.code })).body.data;
     expect((await pay(person, next.id)).body.data).toMatchObject({ outcome: 'seated', credit: 500 });
     await waitFor(async () => {
       await decideNow(product, open.id);
@@ -369,29 +369,29 @@ describe('A promotion', () => {
       return (await as(person, 'POST', '/api/payments/check-status', reference)).body.outcome === 'returned';
     });
     expect((await as(person, 'GET', `/api/bookings/${late.id}`)).body.data.status).toBe('cancelled');
-    expect(await spent(made)).toBe(500);
+    expect(await spent(promo)).toBe(500);
   });
 
   it('never exceeds its budget: the last francs go to one of many bookings', async () => {
-    const made = await promotion({ budget: 1_200 });
+    const promo = await promotion({ budget: 1_200 });
     const people = await Promise.all(Array.from({ length: 6 }, () => insertMember(product)));
     const on = await ride();
-    const held = await Promise.all(people.map((one) => book(one, on, { promo_code: made.code })));
+    const held = await Promise.all(people.map((one) => book(one, on, { promo_code: promo.code })));
     const credits = held.map(({ body }) => body.data?.credit ?? 0);
     expect(credits.reduce((sum, credit) => sum + credit, 0)).toBe(1_200);
     expect(credits.filter((credit) => credit > 0).sort()).toEqual([200, 500, 500]);
-    expect(await spent(made)).toBe(1_200);
+    expect(await spent(promo)).toBe(1_200);
   });
 
   it('books nothing if a parallel booking has used it up', async () => {
-    const made = await promotion({ budget: 500 });
+    const promo = await promotion({ budget: 500 });
     const on = await ride();
     const people = [await insertMember(product), await insertMember(product)];
     const answers: Promise<Answer>[] = [];
     // Both pass the first check of the code and wait for each other.
     await product.app.get(Transactions, { strict: false }).run(async (tx) => {
-      await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [made.id]);
-      answers.push(...people.map((one) => book(one, on, { promo_code: made.code })));
+      await tx.query('SELECT 1 FROM promotions WHERE id = $1 FOR UPDATE', [promo.id]);
+      answers.push(...people.map((one) => book(one, on, { promo_code: promo.code })));
       await waitFor(async () => {
         const [{ waiting }] = await product.database.query(
           `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
@@ -403,7 +403,7 @@ describe('A promotion', () => {
     expect([booked?.status, booked?.body.data.credit]).toEqual([201, 500]);
     expect(refused && code(refused)).toEqual([400, 'PROMO_CODE_INVALID']);
     expect((await as(people[0]!, 'GET', `/api/rides/${on.id}`)).body.data.seats_available).toBe(7);
-    expect(await spent(made)).toBe(500);
+    expect(await spent(promo)).toBe(500);
   });
 
   it('is refused to the driver before the code is checked', async () => {
@@ -414,27 +414,27 @@ describe('A promotion', () => {
   });
 
   it('counts people with one payer number as one', async () => {
-    const made = await promotion();
+    const promo = await promotion();
     const [one, two] = [await insertMember(product), await insertMember(product)];
-    const first = (await book(one, await ride(), { promo_code: made.code })).body.data;
-    const second = (await book(two, await ride(), { promo_code: made.code })).body.data;
+    const first = (await book(one, await ride(), { promo_code: promo.code })).body.data;
+    const second = (await book(two, await ride(), { promo_code: promo.code })).body.data;
     expect((await pay(one, first.id, '237670443322')).status).toBe(200);
     expect(code(await pay(two, second.id, '237670443322'))).toEqual([400, 'PROMO_CODE_INVALID']);
     const full = await as(two, 'DELETE', `/api/bookings/${second.id}/credit`);
     expect(full.body.data).toMatchObject({ credit: 0, amount_due: 4_500 });
     const third = await insertMember(product);
     await travel(third, { payer: '237670443322' });
-    expect(code(await book(third, await ride(), { promo_code: made.code }))).toEqual([
+    expect(code(await book(third, await ride(), { promo_code: promo.code }))).toEqual([
       400,
       'PROMO_CODE_INVALID',
     ]);
   });
 
   it('counts a payer number while its payment is open, and no longer once it failed', async () => {
-    const made = await promotion();
+    const promo = await promotion();
     const [one, two] = [await insertMember(product), await insertMember(product)];
-    const first = (await book(one, await ride(), { promo_code: made.code })).body.data;
-    const second = (await book(two, await ride(), { promo_code: made.code })).body.data;
+    const first = (await book(one, await ride(), { promo_code: promo.code })).body.data;
+    const second = (await book(two, await ride(), { promo_code: promo.code })).body.data;
     const payer = '237670443311';
     const wallet = { booking_id: first.id, provider: 'mtn', phone_number: payer };
     const open = await as(one, 'POST', '/api/payments', wallet);
@@ -477,7 +477,7 @@ describe('A promotion', () => {
   });
 
   it('is created by an administrator, audited, and rejected with contradictory terms', async () => {
-    const made = await promotion();
+    const promo = await promotion();
     const terms = {
       budget: 1,
       per_person: 1,
@@ -497,26 +497,26 @@ describe('A promotion', () => {
         400,
         'VALIDATION_FAILED',
       ]);
-    const twice = { ...terms, code: made.code, amount: 1 };
+    const twice = { ...terms, code: promo.code, amount: 1 };
     expect(code(await as(admin, 'POST', '/api/admin/promotions', twice))).toEqual([409, 'STATE_CONFLICT']);
-    const events = await as(admin, 'GET', `/api/admin/audit-events?subject_id=${made.id}`);
+    const events = await as(admin, 'GET', `/api/admin/audit-events?subject_id=${promo.id}`);
     expect(events.body.data).toMatchObject([{ action: 'promotion.created', actor_id: admin.id }]);
   });
 
   it('gets back its part of a refunded booking, and never causes a refund above the money paid', async () => {
-    const made = await promotion({ amount: 4_400 });
+    const promo = await promotion({ amount: 4_400 });
     const person = await insertMember(product);
-    const { id } = (await book(person, await ride(), { promo_code: made.code })).body.data;
+    const { id } = (await book(person, await ride(), { promo_code: promo.code })).body.data;
     expect((await pay(person, id)).body.data).toMatchObject({ amount: 100, credit: 4_400 });
-    expect(await spent(made)).toBe(4_400);
+    expect(await spent(promo)).toBe(4_400);
     const left = await as(person, 'POST', `/api/bookings/${id}/cancel`);
     expect(left.body.data.refund).toMatchObject({ amount: 100, credit: 4_400 });
-    expect(await spent(made)).toBe(0);
+    expect(await spent(promo)).toBe(0);
   });
 });
 
 it('random stories: budgets hold, credits are not multiplied, and no refund exceeds the money paid', async () => {
-  const made = await promotion({ budget: 2_000, per_person: 2, amount: 700 });
+  const promo = await promotion({ budget: 2_000, per_person: 2, amount: 700 });
   const people = [await withCredit(), await withCredit(), await insertMember(product)];
   const on = [
     await ride(),
@@ -539,9 +539,9 @@ it('random stories: budgets hold, credits are not multiplied, and no refund exce
         case 2:
           return as(known!.person, 'POST', `${path}/credit`);
         case 3:
-          return as(known!.person, 'POST', `${path}/credit`, { promo_code: made.code });
+          return as(known!.person, 'POST', `${path}/credit`, { promo_code: promo.code });
         default: {
-          const how = pick(2) ? { use_credit: true } : { promo_code: made.code };
+          const how = pick(2) ? { use_credit: true } : { promo_code: promo.code };
           const held = await book(person, on[pick(on.length)]!, how);
           if (held.status === 201) open.push({ person, id: held.body.data.id });
           return held;
@@ -549,7 +549,7 @@ it('random stories: budgets hold, credits are not multiplied, and no refund exce
       }
     });
     for (const { status } of await Promise.all(acts)) expect(status).toBeLessThan(500);
-    expect(await spent(made)).toBeLessThanOrEqual(2_000);
+    expect(await spent(promo)).toBeLessThanOrEqual(2_000);
     for (const person of people)
       for (const { left, amount } of (await referralOf(person)).credits) {
         expect(left).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { Clock } from '../../src/platform/clock';
-import { anotherPhoto, applied, apply, PDF } from '../setup/application-form';
+import { anotherPhoto, apply, insertApplicant, PDF } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -20,7 +20,7 @@ const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${
 
 describe('A document', () => {
   it('is shown by a link of five minutes, re-encoded without its location', async () => {
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     const before = Date.now();
     const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
     const expires = new Date(body.data.expires_at).getTime() - before;
@@ -66,7 +66,7 @@ describe('A document', () => {
   });
 
   it('is refused with the same error for an altered or expired link and after the session', async () => {
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     const reader = await insertMember(product, { staff_role: 'approver' });
     const link = async () =>
       (await call(reader, 'GET', admin(id, '/files/license_file_recto'))).body.data.url as string;
@@ -108,7 +108,7 @@ describe('A document', () => {
   });
 
   it('opens by link without a token, but not with another person’s token', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
     const statusFor = async (token: string | null) => {
       const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -122,7 +122,7 @@ describe('A document', () => {
   });
 
   it('is linked only for staff, and returns 404 for an unknown field', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     expect((await call(person, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(403);
     expect((await call(approver, 'GET', admin(id, '/files/license_file_verso'))).status).toBe(404);
     expect((await call(approver, 'GET', admin(id, '/files/vehicle_images.6'))).status).toBe(400);
@@ -183,8 +183,8 @@ describe('The automatic checks and the list of applications', () => {
   it.each(['asc', 'desc'])(
     'sort applications by the time of the decision (%s), undecided ones last',
     async (order) => {
-      const { id } = await applied(product);
-      await applied(product);
+      const { id } = await insertApplicant(product);
+      await insertApplicant(product);
       const decision = { status: 'rejected', reason: 'Illisible' };
       expect((await call(approver, 'POST', admin(id, '/status'), decision)).status).toBe(200);
       const path = `/api/admin/driver-applications?sort=decided_at&order=${order}&limit=100`;

@@ -1,9 +1,9 @@
 import { FileStore } from '../../src/platform/storage';
 import { inHours, insertRide } from '../factories/ride';
 import {
-  applied,
   apply,
   formOf,
+  insertApplicant,
   NUMBERS,
   PDF,
   photo,
@@ -30,7 +30,8 @@ const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${
 const decide = (id: string, body: object, by: Member = approver) =>
   call(by, 'POST', admin(id, '/status'), body);
 const me = async (person: Member) => (await call(person, 'GET', '/api/profiles/me')).body.data;
-const mine = async (person: Member) => (await call(person, 'GET', '/api/driver-applications/me')).body.data;
+const ownApplication = async (person: Member) =>
+  (await call(person, 'GET', '/api/driver-applications/me')).body.data;
 
 const tomorrow = () => ({
   from_city: 'Douala',
@@ -74,7 +75,7 @@ describe('Applying to be a driver', () => {
       decided_at: null,
       expected_by: expect.any(String),
     });
-    expect(await mine(person)).toEqual(answer.body.data);
+    expect(await ownApplication(person)).toEqual(answer.body.data);
     expect(await me(person)).toMatchObject({
       driver_application_status: 'pending',
       driver_status: 'pending',
@@ -86,7 +87,7 @@ describe('Applying to be a driver', () => {
   });
 
   it('answers null before the first application', async () => {
-    expect(await mine(await insertMember(product))).toBeNull();
+    expect(await ownApplication(await insertMember(product))).toBeNull();
   });
 
   it('needs one side of each of the four documents, and names all missing ones in one message', async () => {
@@ -122,7 +123,7 @@ describe('Applying to be a driver', () => {
   });
 
   it('is refused while an application is pending or approved', async () => {
-    const { person } = await applied(product);
+    const { person } = await insertApplicant(product);
     const again = await apply(product, person.token);
     expect([again.status, again.body.code]).toEqual([409, 'APPLICATION_EXISTS']);
     const driver = await insertMember(product, { driver: true });
@@ -166,7 +167,7 @@ describe('Applying to be a driver', () => {
 
   it('names the step without technical details if the profile cannot be written', async () => {
     const person = await insertMember(product);
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     await product.database.query(
       `CREATE FUNCTION break_profile() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
        CREATE TRIGGER break_profile BEFORE UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION break_profile()`,
@@ -194,19 +195,19 @@ describe('Applying to be a driver', () => {
     const { status, body } = await apply(product, person.token);
     full.mockRestore();
     expect([status, body.error]).toEqual([500, 'Unexpected error: Please try again later.']);
-    expect(await mine(person)).toBeNull();
+    expect(await ownApplication(person)).toBeNull();
   });
 });
 
 describe('Deciding about an application', () => {
   it('rejects a negative version; an approval lets the driver publish immediately and notifies them', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
     const screen = await LiveClient.open(product, person.token);
     expect((await decide(id, { status: 'approved', version: -1 })).status).toBe(400);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
-    const [news] = await screen.hears('notification:new');
-    expect(news).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
+    const [notification] = await screen.waitForEvents('notification:new');
+    expect(notification).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
     screen.close();
     expect([status, body.data.status, body.data.version]).toEqual([200, 'approved', 2]);
     expect(await me(person)).toMatchObject({
@@ -226,14 +227,14 @@ describe('Deciding about an application', () => {
   });
 
   it('needs a reason to reject; the person applies again and the history stays', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     const silent = await decide(id, { status: 'rejected', reason: '  ' });
     expect([silent.status, silent.body.details]).toEqual([
       400,
       [{ field: 'reason', message: 'reason is required to reject' }],
     ]);
     expect((await decide(id, { status: 'rejected', reason: 'La photo est floue' })).status).toBe(200);
-    expect(await mine(person)).toMatchObject({ status: 'rejected', reason: 'La photo est floue' });
+    expect(await ownApplication(person)).toMatchObject({ status: 'rejected', reason: 'La photo est floue' });
     expect(await me(person)).toMatchObject({ driver_status: 'rejected', is_driver: false });
     const again = await apply(product, person.token);
     expect(again.status).toBe(201);
@@ -246,7 +247,7 @@ describe('Deciding about an application', () => {
   });
 
   it('refuses the later of two approvers and overwrites nothing', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     const other = await insertMember(product, { staff_role: 'approver' });
     const answers = await Promise.all([
       decide(id, { status: 'approved', version: 1 }),
@@ -255,7 +256,7 @@ describe('Deciding about an application', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('VERSION_CONFLICT');
     const won = answers.find(({ status }) => status === 200)?.body.data.status;
-    expect((await mine(person)).status).toBe(won);
+    expect((await ownApplication(person)).status).toBe(won);
     expect((await me(person)).driver_status).toBe(won);
     const decisions = await product.database.query(
       `SELECT "to"->>'status' AS status FROM audit_events WHERE subject_id = $1 AND action = 'driver_application.status_changed'`,
@@ -272,7 +273,7 @@ describe('Deciding about an application', () => {
   });
 
   it('is immediately refused to a demoted approver', async () => {
-    const { id } = await applied(product);
+    const { id } = await insertApplicant(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
     const link = await call(leaving, 'GET', admin(id, '/files/license_file_recto'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
@@ -283,7 +284,7 @@ describe('Deciding about an application', () => {
   });
 
   it('resets an approved one to pending: no new rides, but sold rides stay', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });
     expect((await decide(id, { status: 'pending' })).body.data).toMatchObject({
@@ -297,7 +298,7 @@ describe('Deciding about an application', () => {
   });
 
   it('cancels a rejected driver’s future rides, but not departed ones', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const coming = await insertRide(product.database, { driver_id: person.id });
     const left = await insertRide(product.database, { driver_id: person.id, departure_time: inHours(-1) });
@@ -309,7 +310,7 @@ describe('Deciding about an application', () => {
   });
 
   it('succeeds even if the document cannot be updated: the failure is audited and repaired by a job', async () => {
-    const { person, id } = await applied(product);
+    const { person, id } = await insertApplicant(product);
     await product.database.query(
       `CREATE FUNCTION break_update() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
        CREATE TRIGGER break_update BEFORE UPDATE ON driver_documents FOR EACH ROW EXECUTE FUNCTION break_update()`,
@@ -328,7 +329,7 @@ describe('Deciding about an application', () => {
       `UPDATE pgboss.job SET start_after = now() WHERE name = 'driver_applications.repair_document' AND state < 'active'`,
     );
     await product.jobs.drain();
-    expect((await mine(person)).status).toBe('approved');
+    expect((await ownApplication(person)).status).toBe('approved');
     expect(await actions()).toContain('document_repaired');
   });
 });

@@ -96,8 +96,11 @@ describe('An expired document', () => {
     ]);
     const change = await call(driver, 'PUT', `/api/rides/${sold.id}`, { description: 'Clim' });
     expect([change.status, change.body.data.status]).toEqual([200, 'scheduled']);
-    const mine = await call(driver, 'GET', '/api/driver-applications/me');
-    expect(mine.body.data).toMatchObject({ status: 'approved', expired: [`${document}_expires_on`] });
+    const ownApplication = await call(driver, 'GET', '/api/driver-applications/me');
+    expect(ownApplication.body.data).toMatchObject({
+      status: 'approved',
+      expired: [`${document}_expires_on`],
+    });
   });
 
   it('may be the technical inspection, which is optional', async () => {

@@ -86,8 +86,8 @@ describe('The same Idempotency-Key', () => {
       expect([status, body.code]).toEqual([409, 'REQUEST_IN_FLIGHT']);
       expect(headers.get('retry-after')).toMatch(/^\d+$/);
     }
-    const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
-    expect(new Set(made).size).toBe(1);
+    const ids = answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id);
+    expect(new Set(ids).size).toBe(1);
     expect(await bookingsOn(ride)).toBe(1);
   });
 

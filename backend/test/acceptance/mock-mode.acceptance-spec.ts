@@ -12,7 +12,7 @@ let passenger: SignedIn;
 let testNumbers: Record<Provider, Record<string, string>>;
 
 beforeAll(async () => {
-  // Test numbers ignore the odds, and the schedule is off, so that only the callback can settle a payment.
+  // Test numbers ignore the success rate, and the schedule is off, so that only the callback can settle a payment.
   product = await startTestApp({ MOCK_SUCCESS_RATE: '0', RECONCILE_INTERVAL_SECONDS: '3600' });
   passenger = await signIn(product, newPhone());
   const answer = await fetch(`${product.url}/api/payments/providers`);
@@ -51,7 +51,7 @@ async function pay(provider: Provider, phone: string): Promise<{ bookingId: stri
 }
 
 /** Advances the provider's clock and waits for the callback's effect. */
-async function settled(payment: Payment): Promise<Payment> {
+async function waitUntilSettled(payment: Payment): Promise<Payment> {
   await callBackNow(product);
   return waitFor(async () => {
     const answer = await passenger.request('GET', `/api/payments/${payment.id}`);
@@ -70,7 +70,7 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
     const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
     expect(payment.status).toBe(provider === 'mtn' ? 'processing' : 'pending');
     expect(payment.transaction_id).not.toBeNull();
-    expect(await settled(payment)).toMatchObject({ status: 'completed', error_message: null });
+    expect(await waitUntilSettled(payment)).toMatchObject({ status: 'completed', error_message: null });
     expect(await bookingNow(bookingId)).toMatchObject({
       status: 'pending_verification',
       payment_status: 'completed',
@@ -86,7 +86,7 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
   ])('the %s number fails with "%s" and gives the seats back', async (outcome, reason) => {
     const { bookingId, payment } = await pay(provider, testNumbers[provider][outcome] ?? '');
     expect(['pending', 'processing']).toContain(payment.status);
-    const failed = await settled(payment);
+    const failed = await waitUntilSettled(payment);
     expect(failed).toMatchObject({ status: 'failed', error_message: `Payment failed: ${reason}` });
     expect(failed.metadata).toMatchObject({ provider, reason });
     expect(await bookingNow(bookingId)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
@@ -94,7 +94,7 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
 
   it('any other number fails for one of three reasons at a success rate of 0', async () => {
     const phone = provider === 'mtn' ? '237677123456' : '237699123456';
-    const failed = await settled((await pay(provider, phone)).payment);
+    const failed = await waitUntilSettled((await pay(provider, phone)).payment);
     expect(['Insufficient funds', 'Payment timeout', 'Invalid phone number']).toContain(
       failed.metadata['reason'],
     );
@@ -102,20 +102,23 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
 });
 
 describe('in mock mode, cancelling', () => {
-  it.each(['mtn', 'orange'] as const)('a booking paid with %s refunds the money', async (provider) => {
-    const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
-    await settled(payment);
-    expect((await passenger.request('POST', `/api/bookings/${bookingId}/cancel`, {})).status).toBe(200);
-    const sent = provider === 'mtn' ? 'sent' : 'manual';
-    await waitFor(
-      async () => ((await bookingNow(bookingId))['refund'] as { status: string }).status === sent,
-    );
-    if (provider === 'orange') return; // refunded by hand
+  it.each(['mtn', 'orange'] as const)(
+    'a booking paid with %s refunds the money (for Orange by hand)',
+    async (provider) => {
+      const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
+      await waitUntilSettled(payment);
+      expect((await passenger.request('POST', `/api/bookings/${bookingId}/cancel`, {})).status).toBe(200);
+      const sent = provider === 'mtn' ? 'sent' : 'manual';
+      await waitFor(
+        async () => ((await bookingNow(bookingId))['refund'] as { status: string }).status === sent,
+      );
+      if (provider === 'orange') return;
 
-    await waitFor(async () => {
-      await decideRefundsNow(product);
-      return (await bookingNow(bookingId))['payment_status'] === 'refunded';
-    });
-    expect(await bookingNow(bookingId)).toMatchObject({ refund: { status: 'completed' } });
-  });
+      await waitFor(async () => {
+        await decideRefundsNow(product);
+        return (await bookingNow(bookingId))['payment_status'] === 'refunded';
+      });
+      expect(await bookingNow(bookingId)).toMatchObject({ refund: { status: 'completed' } });
+    },
+  );
 });

@@ -12,7 +12,7 @@ describe('Notifications', () => {
   let ben: SignedIn;
 
   const same = (text: string) => ({ fr: text, en: text });
-  const tell = (userId: string, count = 1) =>
+  const notify = (userId: string, count = 1) =>
     Array.from({ length: count }).reduce<Promise<void>>(
       (before) =>
         before.then(() =>
@@ -43,7 +43,7 @@ describe('Notifications', () => {
       await LiveClient.open(product, ama.token),
       await LiveClient.open(product, ama.token),
     ];
-    await tell(ama.user.id);
+    await notify(ama.user.id);
     const { body } = await list(ama);
     expect(body.data[0]).toEqual({
       id: expect.any(String),
@@ -54,15 +54,15 @@ describe('Notifications', () => {
       read: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });
-    expect(await phone.hears('notification:new')).toEqual([body.data[0]]);
-    expect(await desk.hears('notification:new')).toEqual([body.data[0]]);
+    expect(await phone.waitForEvents('notification:new')).toEqual([body.data[0]]);
+    expect(await desk.waitForEvents('notification:new')).toEqual([body.data[0]]);
     phone.close();
     desk.close();
   });
 
   it('are listed newest first, by page number or cursor, for their person only', async () => {
     const person = await signIn(product, newPhone());
-    await tell(person.user.id, 5);
+    await notify(person.user.id, 5);
     const ids = (await list(person)).body.data.map(({ id }: { id: string }) => id);
     expect(ids).toEqual([...ids].sort().reverse());
     const first = (await list(person, '?limit=2')).body;
@@ -130,7 +130,7 @@ describe('Notifications', () => {
 
   it('are marked read by id or all at once, for their person only', async () => {
     const person = await signIn(product, newPhone());
-    await tell(person.user.id, 3);
+    await notify(person.user.id, 3);
     const [newest] = (await list(person)).body.data;
     expect((await markRead(ben, { ids: [newest.id] })).body).toEqual({ success: true, data: { unread: 0 } });
     expect((await list(person)).body.data[0].read).toBe(false);

@@ -140,10 +140,10 @@ describe('The unsigned callback of Orange Cameroon', () => {
       orange.requestsTo('status').filter(({ path }) => path.endsWith(payment.transaction_id)).length;
     const before = statusRequests();
     const body = JSON.stringify({ payToken: payment.transaction_id, status: 'SUCCESSFULL' });
-    const begun = Date.now();
+    const start = Date.now();
     await Promise.all(Array.from({ length: 100 }, () => report(body)));
     await waitFor(() => statusRequests() > before);
-    expect(statusRequests() - before).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 3_000));
+    expect(statusRequests() - before).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - start) / 3_000));
   });
 });
 

@@ -17,9 +17,10 @@ afterAll(() => product.close());
 
 const { send, call } = callsTo(() => product);
 const BATCHES = '/api/admin/payout-batches';
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000001';
 
 /** A ride that ended three days ago, with one passenger. */
-async function rideOver(price: number): Promise<string> {
+async function completedRide(price: number): Promise<string> {
   const ride = await insertRide(product.database, {
     driver_id: driver.id,
     status: 'completed',
@@ -30,9 +31,9 @@ async function rideOver(price: number): Promise<string> {
   return ride.id;
 }
 
-describe('paying drivers', () => {
-  it('creates a batch of the earnings, exports it and marks it as paid; each step is audited', async () => {
-    const rideId = await rideOver(4_500);
+describe('Payouts to drivers', () => {
+  it('are created as a batch of the earnings, exported and marked as paid; each step is audited', async () => {
+    const rideId = await completedRide(4_500);
     const earnings = async () => (await call(driver, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toEqual({
       to_come: 0,
@@ -46,8 +47,8 @@ describe('paying drivers', () => {
       delay_hours: 48,
     });
 
-    const made = await call(admin, 'POST', BATCHES, { reason: 'Friday' });
-    expect(made).toMatchObject({
+    const created = await call(admin, 'POST', BATCHES, { reason: 'Friday' });
+    expect(created).toMatchObject({
       status: 201,
       body: {
         success: true,
@@ -70,8 +71,8 @@ describe('paying drivers', () => {
         },
       },
     });
-    const { id, payouts } = made.body.data;
-    expect((await call(admin, 'GET', `${BATCHES}/${id}`)).body).toEqual(made.body);
+    const { id, payouts } = created.body.data;
+    expect((await call(admin, 'GET', `${BATCHES}/${id}`)).body).toEqual(created.body);
     expect((await call(admin, 'GET', `${BATCHES}?status=open&q=${id}`)).body).toMatchObject({
       data: [{ id, amount: 4_500, payout_count: 1 }],
       pagination: { total: 1 },
@@ -120,41 +121,43 @@ describe('paying drivers', () => {
     ]);
   });
 
-  it('creates no empty batch, and only one batch for two parallel requests', async () => {
+  it('need earnings, and are created in only one batch for three parallel requests', async () => {
     expect(await call(admin, 'POST', BATCHES)).toMatchObject({
       status: 409,
       body: { code: 'STATE_CONFLICT' },
     });
-    await rideOver(3_000);
+    await completedRide(3_000);
     const other = await insertMember(product, { staff_role: 'admin' });
     const answers = await Promise.all([admin, other, admin].map((who) => call(who, 'POST', BATCHES)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('is refused to approvers, drivers and passengers', async () => {
+  it('are refused to approvers, drivers and passengers', async () => {
     const outsiders = [
       await insertMember(product, { staff_role: 'approver' }),
       driver,
       await insertMember(product),
     ];
-    const id = '01900000-0000-7000-8000-000000000001';
     const routes = [
       ['GET', BATCHES],
       ['POST', BATCHES],
-      ['GET', `${BATCHES}/${id}`],
-      ['GET', `${BATCHES}/${id}/csv`],
-      ['POST', `${BATCHES}/${id}/mark-paid`],
-      ['POST', `${BATCHES}/${id}/cancel`],
+      ['GET', `${BATCHES}/${UNKNOWN_ID}`],
+      ['GET', `${BATCHES}/${UNKNOWN_ID}/csv`],
+      ['POST', `${BATCHES}/${UNKNOWN_ID}/mark-paid`],
+      ['POST', `${BATCHES}/${UNKNOWN_ID}/cancel`],
     ] as const;
     for (const [method, path] of routes) {
       for (const outsider of outsiders) expect((await call(outsider, method, path)).status).toBe(403);
     }
-    const unknown = await call(admin, 'GET', `${BATCHES}/${id}/csv`);
+  });
+
+  it('answer 404 in JSON to a request for the CSV of an unknown batch', async () => {
+    const unknown = await call(admin, 'GET', `${BATCHES}/${UNKNOWN_ID}/csv`);
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('earnings are those of the caller: empty for a passenger', async () => {
+  it('are none for a passenger, whose earnings are empty', async () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,

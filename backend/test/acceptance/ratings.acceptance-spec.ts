@@ -21,7 +21,7 @@ interface Trip {
 }
 
 const { call: as } = callsTo(() => product);
-const nobody = { token: '' };
+const signedOut = { token: '' };
 const rate = (person: Member, bookingId: string, body: object) =>
   as(person, 'POST', `/api/bookings/${bookingId}/ratings`, body);
 const ratingOf = async (person: Member, bookingId: string) =>
@@ -78,7 +78,7 @@ describe('Rating a trip', () => {
     await rate(passenger, bookingId, { stars: 1 });
     expect(await profileOf(admin, driver.id)).toEqual(before);
     expect(await ratingOf(driver, bookingId)).toMatchObject({ mine: null, theirs: null });
-    expect((await as(nobody, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data).toEqual([]);
+    expect((await as(signedOut, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data).toEqual([]);
     const { body } = await as(driver, 'GET', '/api/notifications');
     expect(body.data.filter((entry: { type: string }) => entry.type === 'rating')).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('The profile', () => {
   it('appears with every ride of the driver, without unpublished ratings', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const ride = await insertRide(product.database, { driver_id: driver.id });
-    const shown = async () => (await as(nobody, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating;
+    const shown = async () => (await as(signedOut, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating;
     await rate(passenger, bookingId, { stars: 5 });
     expect(await shown()).toEqual({ average: null, count: 0 });
     await closeWindow(bookingId);
@@ -269,7 +269,7 @@ describe('A published rating', () => {
       comment: 'Rude words',
       hidden_reason: 'Insult',
     });
-    expect((await as(nobody, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data).toEqual([]);
+    expect((await as(signedOut, 'GET', `/api/profiles/${driver.id}/ratings`)).body.data).toEqual([]);
     expect((await profileOf(passenger, driver.id)).rating.count).toBe(0);
     const events = await as(admin, 'GET', `/api/admin/audit-events?subject_id=${body.data.id}`);
     expect(events.body.data[0]).toMatchObject({ action: 'rating.hidden', reason: 'Insult' });

@@ -32,7 +32,7 @@ describe('Bad input to the sockets', () => {
   const othersNoticeNothing = async (): Promise<void> => {
     const id = newId();
     product.app.get(Realtime).toPerson(null, bystanderId, 'notification:new', { id });
-    await waitFor(() => bystander.payloads('notification:new').some((heard) => heard.id === id));
+    await waitFor(() => bystander.payloads('notification:new').some((event) => event.id === id));
   };
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('Bad input to the sockets', () => {
       client.socket.emit('auth:refresh', payload);
     }
     await client.caughtUp();
-    expect(client.heard).toEqual([]);
+    expect(client.events).toEqual([]);
   });
 
   it.each([
@@ -215,6 +215,6 @@ describe('Bad input to the sockets', () => {
       await setImmediate();
     }
     expect(realtime.openSockets).toBe(before - 1);
-    await reader.hears('notification:new', sent);
+    await reader.waitForEvents('notification:new', sent);
   });
 });

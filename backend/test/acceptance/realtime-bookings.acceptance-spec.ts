@@ -84,7 +84,7 @@ describe('Bookings and payments, live', () => {
   });
   afterEach(async () => {
     await screens.stranger.caughtUp();
-    expect(screens.stranger.heard).toEqual([]);
+    expect(screens.stranger.events).toEqual([]);
     for (const screen of Object.values(screens)) screen.close();
   });
   afterAll(() => product.close());
@@ -103,7 +103,7 @@ describe('Bookings and payments, live', () => {
 
   it('a booking is shown to the driver immediately, as GET returns it to the driver', async () => {
     const { id } = await book();
-    const [shown] = await screens.driver.hears('booking:new');
+    const [shown] = await screens.driver.waitForEvents('booking:new');
     expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));
     expect(shown).toMatchObject({ seats: 2, status: 'pending', user: { full_name: expect.any(String) } });
     await screens.passenger.caughtUp();
@@ -125,9 +125,9 @@ describe('Bookings and payments, live', () => {
       await call(driver, 'GET', '/api/notifications'),
       await call(passenger, 'GET', '/api/notifications'),
     ];
-    const everythingElse = JSON.stringify([screens.driver.heard, notifications]);
+    const everythingElse = JSON.stringify([screens.driver.events, notifications]);
     expect(everythingElse).not.toMatch(new RegExp(`\\b${own.verification_code}\\b`));
-    expect(JSON.stringify(screens.passenger.heard)).toContain(own.verification_code);
+    expect(JSON.stringify(screens.passenger.events)).toContain(own.verification_code);
     expect(await notificationTypes(passenger)).toEqual(['payment_completed', 'seats_held']);
     expect(await notificationTypes(driver)).toEqual(['payment_completed_driver', 'booking_made']);
     expect(screens.passenger.payloads('notification:new').map(({ data }) => data)).toEqual([

@@ -3,13 +3,13 @@ import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { type ChatMessage, Chatter, type Talk } from '../setup/chatter';
+import { ChatClient, type ChatMessage, type OpenConversation } from '../setup/chat-client';
 import { LiveClient } from '../setup/live-client';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
-const open: (LiveClient | Chatter)[] = [];
+const open: (LiveClient | ChatClient)[] = [];
 
 beforeAll(async () => {
   product = await startTestApp();
@@ -18,13 +18,14 @@ afterEach(() => open.splice(0).forEach((one) => one.close()));
 afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
-const say = async (who: Member, talk: Talk, content: string): Promise<ChatMessage> =>
-  (await call(who, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content })).body.data;
+const send = async (who: Member, conversation: OpenConversation, content: string): Promise<ChatMessage> =>
+  (await call(who, 'POST', '/api/messages', { conversation_id: conversation.conversation_id, content })).body
+    .data;
 
 interface Pair {
   driver: Member;
   passenger: Member;
-  talk: Talk;
+  conversation: OpenConversation;
 }
 
 async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> {
@@ -32,7 +33,7 @@ async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> 
   const ride_id = ride?.id ?? (await insertRide(product.database, { driver_id: driver.id })).id;
   const passenger = await insertMember(product);
   const { body } = await call(passenger, 'POST', '/api/conversations', { ride_id });
-  return { driver, passenger, talk: { ride_id, conversation_id: body.data.id } };
+  return { driver, passenger, conversation: { ride_id, conversation_id: body.data.id } };
 }
 
 async function screen(who: Member, rideId?: string): Promise<LiveClient> {
@@ -42,122 +43,128 @@ async function screen(who: Member, rideId?: string): Promise<LiveClient> {
   return client;
 }
 
-async function chatter(who: Member, talk: Talk): Promise<Chatter> {
-  const one = await Chatter.open(product, who, talk);
+async function client(who: Member, conversation: OpenConversation): Promise<ChatClient> {
+  const one = await ChatClient.open(product, who, conversation);
   open.push(one);
   return one;
 }
 
 describe('A live message', () => {
   it('is sent to all sockets of both people, each with their own view', async () => {
-    const { driver, passenger, talk } = await insertPair();
+    const { driver, passenger, conversation } = await insertPair();
     const [desk, phone, other] = [
-      await screen(passenger, talk.ride_id),
-      await screen(passenger, talk.ride_id),
-      await screen(driver, talk.ride_id),
+      await screen(passenger, conversation.ride_id),
+      await screen(passenger, conversation.ride_id),
+      await screen(driver, conversation.ride_id),
     ];
-    const sent = await say(passenger, talk, 'Bonjour, je suis à l’entrée');
+    const sent = await send(passenger, conversation, 'Bonjour, je suis à l’entrée');
     for (const [who, client] of [
       [passenger, desk],
       [passenger, phone],
       [driver, other],
     ] as const) {
-      const { body } = await call(who, 'GET', `/api/messages/ride/${talk.ride_id}`);
-      expect(await client.hears('message:new')).toEqual(body.data);
+      const { body } = await call(who, 'GET', `/api/messages/ride/${conversation.ride_id}`);
+      expect(await client.waitForEvents('message:new')).toEqual(body.data);
       expect(body.data).toEqual([expect.objectContaining({ id: sent.id, content: sent.content })]);
     }
   });
 
   it('is sent to sockets that follow the ride, and the unread count to all of the receiver’s', async () => {
-    const { driver, passenger, talk } = await insertPair();
+    const { driver, passenger, conversation } = await insertPair();
     const [following, list, sender] = [
-      await screen(driver, talk.ride_id),
+      await screen(driver, conversation.ride_id),
       await screen(driver),
-      await screen(passenger, talk.ride_id),
+      await screen(passenger, conversation.ride_id),
     ];
-    await say(passenger, talk, 'un');
-    await say(passenger, talk, 'deux');
+    await send(passenger, conversation, 'un');
+    await send(passenger, conversation, 'deux');
     const counts = [
-      { rideId: talk.ride_id, count: 1 },
-      { rideId: talk.ride_id, count: 2 },
+      { rideId: conversation.ride_id, count: 1 },
+      { rideId: conversation.ride_id, count: 2 },
     ];
-    expect(await following.hears('unread:changed', 2)).toEqual(counts);
-    expect(await list.hears('unread:changed', 2)).toEqual(counts);
-    await call(driver, 'PUT', `/api/messages/read/${talk.ride_id}`, { userId: driver.id });
-    expect((await list.hears('unread:changed', 3)).at(-1)).toEqual({ rideId: talk.ride_id, count: 0 });
+    expect(await following.waitForEvents('unread:changed', 2)).toEqual(counts);
+    expect(await list.waitForEvents('unread:changed', 2)).toEqual(counts);
+    await call(driver, 'PUT', `/api/messages/read/${conversation.ride_id}`, { userId: driver.id });
+    expect((await list.waitForEvents('unread:changed', 3)).at(-1)).toEqual({
+      rideId: conversation.ride_id,
+      count: 0,
+    });
     await sender.caughtUp();
     expect(list.payloads('message:new')).toEqual([]);
     expect(sender.payloads('unread:changed')).toEqual([]);
   });
 
   it('is not sent after ride:unsubscribe', async () => {
-    const { driver, passenger, talk } = await insertPair();
-    const client = await screen(driver, talk.ride_id);
-    expect(await client.ask('ride:unsubscribe', { rideId: talk.ride_id })).toEqual({ success: true });
-    await say(passenger, talk, 'après');
-    await client.hears('unread:changed');
+    const { driver, passenger, conversation } = await insertPair();
+    const client = await screen(driver, conversation.ride_id);
+    expect(await client.ask('ride:unsubscribe', { rideId: conversation.ride_id })).toEqual({ success: true });
+    await send(passenger, conversation, 'après');
+    await client.waitForEvents('unread:changed');
     expect(client.payloads('message:new')).toEqual([]);
   });
 
   it('can be subscribed to only by the driver, and by people with a conversation or an active booking', async () => {
-    const { driver, passenger, talk } = await insertPair();
+    const { driver, passenger, conversation } = await insertPair();
     const booked = await insertMember(product);
-    await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
+    await insertBooking(product.database, { ride_id: conversation.ride_id, user_id: booked.id });
     const cancelled = await insertMember(product);
     await insertBooking(product.database, {
-      ride_id: talk.ride_id,
+      ride_id: conversation.ride_id,
       user_id: cancelled.id,
       status: 'cancelled',
     });
     const other = await insertPair();
     const answers = await Promise.all(
       [driver, passenger, booked, cancelled, other.driver, other.passenger].map(async (who) =>
-        (await screen(who)).ask('ride:subscribe', { rideId: talk.ride_id }),
+        (await screen(who)).ask('ride:subscribe', { rideId: conversation.ride_id }),
       ),
     );
     expect(answers.map(({ success }) => success)).toEqual([true, true, true, false, false, false]);
   });
 
   it('is sent only to its two people', async () => {
-    const { driver, passenger, talk } = await insertPair();
-    const neighbour = await insertPair({ id: talk.ride_id, driver });
+    const { driver, passenger, conversation } = await insertPair();
+    const neighbour = await insertPair({ id: conversation.ride_id, driver });
     const elsewhere = await insertPair();
     const booked = await insertMember(product);
-    await insertBooking(product.database, { ride_id: talk.ride_id, user_id: booked.id });
+    await insertBooking(product.database, { ride_id: conversation.ride_id, user_id: booked.id });
     const eavesdroppers = [
-      await screen(neighbour.passenger, talk.ride_id),
-      await screen(booked, talk.ride_id),
-      await screen(elsewhere.driver, elsewhere.talk.ride_id),
-      await screen(elsewhere.passenger, elsewhere.talk.ride_id),
+      await screen(neighbour.passenger, conversation.ride_id),
+      await screen(booked, conversation.ride_id),
+      await screen(elsewhere.driver, elsewhere.conversation.ride_id),
+      await screen(elsewhere.passenger, elsewhere.conversation.ride_id),
       await screen(await insertMember(product)),
     ];
-    for (const one of eavesdroppers) await one.ask('ride:subscribe', { rideId: talk.ride_id });
-    const [listener, writer] = [await screen(driver, talk.ride_id), await screen(passenger, talk.ride_id)];
-    await say(passenger, talk, 'secret');
-    await say(driver, talk, 'secret aussi');
-    await listener.hears('message:new', 2);
-    await writer.hears('message:new', 2);
+    for (const one of eavesdroppers) await one.ask('ride:subscribe', { rideId: conversation.ride_id });
+    const [listener, writer] = [
+      await screen(driver, conversation.ride_id),
+      await screen(passenger, conversation.ride_id),
+    ];
+    await send(passenger, conversation, 'secret');
+    await send(driver, conversation, 'secret aussi');
+    await listener.waitForEvents('message:new', 2);
+    await writer.waitForEvents('message:new', 2);
     for (const one of eavesdroppers) {
       await one.caughtUp();
-      expect(one.heard).toEqual([]);
+      expect(one.events).toEqual([]);
     }
   });
 
   it('can be sent neither in another person’s name nor about another ride', async () => {
-    const { driver, passenger, talk } = await insertPair();
+    const { driver, passenger, conversation } = await insertPair();
     const other = await insertPair();
-    const client = await screen(driver, talk.ride_id);
+    const client = await screen(driver, conversation.ride_id);
     const { body } = await call(passenger, 'POST', '/api/messages', {
-      conversation_id: talk.conversation_id,
+      conversation_id: conversation.conversation_id,
       content: 'moi',
       sender_id: driver.id,
       receiver_id: other.driver.id,
-      ride_id: other.talk.ride_id,
+      ride_id: other.conversation.ride_id,
     });
-    expect(body.data).toMatchObject({ sender_id: passenger.id, ride_id: talk.ride_id });
-    expect((await client.hears('message:new'))[0]).toMatchObject({ sender_id: passenger.id });
+    expect(body.data).toMatchObject({ sender_id: passenger.id, ride_id: conversation.ride_id });
+    expect((await client.waitForEvents('message:new'))[0]).toMatchObject({ sender_id: passenger.id });
     const foreign = await call(other.passenger, 'POST', '/api/messages', {
-      conversation_id: talk.conversation_id,
+      conversation_id: conversation.conversation_id,
       content: 'intrus',
     });
     expect(foreign.status).toBe(404);
@@ -166,14 +173,18 @@ describe('A live message', () => {
   });
 
   it('is sent once for two requests with one client_id', async () => {
-    const { driver, passenger, talk } = await insertPair();
-    const client = await screen(driver, talk.ride_id);
-    const body = { conversation_id: talk.conversation_id, content: 'une fois', client_id: randomUUID() };
+    const { driver, passenger, conversation } = await insertPair();
+    const client = await screen(driver, conversation.ride_id);
+    const body = {
+      conversation_id: conversation.conversation_id,
+      content: 'une fois',
+      client_id: randomUUID(),
+    };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => call(passenger, 'POST', '/api/messages', body)),
     );
     expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1);
-    await say(passenger, talk, 'puis');
+    await send(passenger, conversation, 'puis');
     await waitFor(() => client.payloads('message:new').some(({ content }) => content === 'puis'));
     const ids = client.payloads('message:new').map(({ id }) => id);
     expect(new Set(ids).size).toBe(2);
@@ -186,19 +197,21 @@ describe('Many people chatting concurrently', () => {
     const ride = { id: (await insertRide(product.database, { driver_id: driver.id })).id, driver };
     const pairs: Pair[] = [];
     for (let made = 0; made < 50; made++) pairs.push(await insertPair(made < 25 ? ride : undefined));
-    const screens = await Promise.all(pairs.map(({ passenger, talk }) => screen(passenger, talk.ride_id)));
+    const screens = await Promise.all(
+      pairs.map(({ passenger, conversation }) => screen(passenger, conversation.ride_id)),
+    );
     const drivers = await screen(driver, ride.id);
     await Promise.all(
-      pairs.flatMap(({ passenger, driver: other, talk }, index) => [
-        say(passenger, talk, `de ${index}`),
-        say(other, talk, `à ${index}`),
+      pairs.flatMap(({ passenger, driver: other, conversation }, index) => [
+        send(passenger, conversation, `de ${index}`),
+        send(other, conversation, `à ${index}`),
       ]),
     );
     for (const [index, client] of screens.entries()) {
-      const received = await client.hears('message:new', 2);
+      const received = await client.waitForEvents('message:new', 2);
       expect(received.map(({ content }) => content).sort()).toEqual([`de ${index}`, `à ${index}`].sort());
     }
-    const toDriver = await drivers.hears('message:new', 50);
+    const toDriver = await drivers.waitForEvents('message:new', 50);
     expect(new Set(toDriver.map(({ conversation_id }) => conversation_id)).size).toBe(25);
     for (const client of screens) await client.caughtUp();
     expect(screens.map((client) => client.payloads('message:new').length)).toEqual(screens.map(() => 2));
@@ -206,32 +219,32 @@ describe('Many people chatting concurrently', () => {
 
   it('two thousand messages over unstable connections arrive exactly once', async () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, () => insertPair()));
-    const talks = await Promise.all(
-      pairs.map(async ({ driver, passenger, talk }) => ({
-        talk,
-        people: [await chatter(driver, talk), await chatter(passenger, talk)] as const,
+    const conversations = await Promise.all(
+      pairs.map(async ({ driver, passenger, conversation }) => ({
+        conversation,
+        people: [await client(driver, conversation), await client(passenger, conversation)] as const,
       })),
     );
     await Promise.all(
-      talks.map(async ({ people }) => {
+      conversations.map(async ({ people }) => {
         for (let said = 0; said < 200; said++) {
-          await Promise.all(people.map((one, index) => one.say(`${index}:${said}`)));
+          await Promise.all(people.map((one, index) => one.send(`${index}:${said}`)));
           if (said % 20 === 10) await people[(said - 10) % 40 === 0 ? 0 : 1].loseLine();
         }
       }),
     );
     let total = 0;
-    for (const { talk, people } of talks) {
+    for (const { conversation, people } of conversations) {
       const stored: { id: string }[] = await product.database.query(
         'SELECT id FROM messages WHERE ride_id = $1 ORDER BY seq',
-        [talk.ride_id],
+        [conversation.ride_id],
       );
       total += stored.length;
       for (const one of people) {
         await one.settled();
         await waitFor(() => one.messages.length === stored.length);
         expect(new Set(one.messages.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
-        expect(one.heardTwice).toBe(0);
+        expect(one.duplicates).toBe(0);
       }
       expect(people[0].reconnects + people[1].reconnects).toBeGreaterThanOrEqual(10);
     }

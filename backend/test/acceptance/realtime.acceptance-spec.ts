@@ -29,7 +29,7 @@ describe('The socket server', () => {
     const claims = jwt.decode<Record<string, unknown>>(person.token);
     return jwt.sign({ ...claims, exp: Math.floor(Date.now() / 1000) + seconds });
   };
-  const tell = (userId: string, id = newId()): string => {
+  const notify = (userId: string, id = newId()): string => {
     product.app.get(Realtime).toPerson(null, userId, 'notification:new', { id });
     return id;
   };
@@ -100,11 +100,11 @@ describe('The socket server', () => {
       await connect(ama.token),
       await connect(ben.token),
     ];
-    const id = tell(ama.user.id);
-    expect(await phone.hears('notification:new')).toEqual([{ id }]);
-    expect(await desk.hears('notification:new')).toEqual([{ id }]);
+    const id = notify(ama.user.id);
+    expect(await phone.waitForEvents('notification:new')).toEqual([{ id }]);
+    expect(await desk.waitForEvents('notification:new')).toEqual([{ id }]);
     await other.caughtUp();
-    expect(other.heard).toEqual([]);
+    expect(other.events).toEqual([]);
   });
 
   it('accepts ten sockets of a person and refuses the eleventh, until one has closed', async () => {
@@ -150,8 +150,8 @@ describe('The socket server', () => {
     const [client, without] = [await connect(tokenOf(ama, 2)), await connect(tokenOf(ama, 2))];
     expect(await client.ask('auth:refresh', { token: ama.token })).toEqual({ success: true });
     await without.ended();
-    const id = tell(ama.user.id);
-    expect(await client.hears('notification:new')).toEqual([{ id }]);
+    const id = notify(ama.user.id);
+    expect(await client.waitForEvents('notification:new')).toEqual([{ id }]);
   });
 
   it('moves a socket to the session of its new token: it outlives the old session and ends with the new one', async () => {
@@ -173,9 +173,9 @@ describe('The socket server', () => {
         success: false,
         error: expect.any(String),
       });
-    tell(ben.user.id);
-    const id = tell(ama.user.id);
-    expect(await client.hears('notification:new')).toEqual([{ id }]);
+    notify(ben.user.id);
+    const id = notify(ama.user.id);
+    expect(await client.waitForEvents('notification:new')).toEqual([{ id }]);
   });
 
   it('sends no event of a ride to a person who only guessed its id', async () => {

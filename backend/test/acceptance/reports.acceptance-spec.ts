@@ -181,8 +181,8 @@ describe('A report', () => {
     const { body } = await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, decision);
     expect(body.data).toMatchObject({ action: 'suspend', subject: { suspended_at: expect.any(String) } });
     expect((await call(driver, 'GET', '/api/profiles/me')).status).toBe(401);
-    const { body: talks } = await call(passenger, 'GET', `/api/conversations/user/${passenger.id}`);
-    const writing = { conversation_id: talks.data[0].id, content: 'Bonjour ?' };
+    const { body: conversations } = await call(passenger, 'GET', `/api/conversations/user/${passenger.id}`);
+    const writing = { conversation_id: conversations.data[0].id, content: 'Bonjour ?' };
     expect(await call(passenger, 'POST', '/api/messages', writing)).toMatchObject({
       status: 403,
       body: { code: 'BLOCKED' },

@@ -40,8 +40,8 @@ async function payOut(driver: { id: string }): Promise<number> {
   if (body.data === undefined) return 0;
   const reference = { reference: `MOMO-${body.data.id}` };
   expect((await call(admin, 'POST', `${BATCHES}/${body.data.id}/mark-paid`, reference)).status).toBe(200);
-  const mine = body.data.payouts.find(({ driver_id }: { driver_id: string }) => driver_id === driver.id);
-  return mine?.amount ?? 0;
+  const payout = body.data.payouts.find(({ driver_id }: { driver_id: string }) => driver_id === driver.id);
+  return payout?.amount ?? 0;
 }
 
 /** A driver with a debt: 30,000 XAF refunded by staff after the payout. */

@@ -254,8 +254,8 @@ describe('Changing a ride of a series and all later ones', () => {
       Payer.booked(product, { ride }),
       change(id(rides, 0), { price: 5_000 }),
     ]);
-    const { kept } = changed.body.data.occurrences;
-    expect([4_500, 5_000][kept === 1 ? 0 : 1]).toBe(payer.booking.amount);
+    const { kept: retained } = changed.body.data.occurrences;
+    expect([4_500, 5_000][retained === 1 ? 0 : 1]).toBe(payer.booking.amount);
     expect((await prices())[2]).toBe(payer.booking.amount);
   });
 

@@ -162,21 +162,21 @@ describe('Publishing a ride', () => {
 
 describe('Finding rides', () => {
   it('is public, in order of departure, with pages but no count', async () => {
-    const mine = (await insertPerson(product.database, { driver: true })).id;
+    const driverId = (await insertPerson(product.database, { driver: true })).id;
     const rides = [];
     for (const hours of [30, 31, 32]) {
-      rides.push(await insertRide(product.database, { driver_id: mine, departure_time: inHours(hours) }));
+      rides.push(await insertRide(product.database, { driver_id: driverId, departure_time: inHours(hours) }));
     }
-    const first = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2`);
+    const first = await get(`/api/rides?driver_id=${driverId}&upcoming=true&limit=2`);
     expect(first.status).toBe(200);
     expect(ids(first.body)).toEqual([rides[0]?.id, rides[1]?.id]);
     expect(first.body.pagination).toEqual({ page: 1, limit: 2, has_more: true, next: expect.any(String) });
     expect(first.body.data[0].car_plate).toBeNull();
     const cursor = encodeURIComponent(first.body.pagination.next);
-    const second = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2&cursor=${cursor}`);
+    const second = await get(`/api/rides?driver_id=${driverId}&upcoming=true&limit=2&cursor=${cursor}`);
     expect(ids(second.body)).toEqual([rides[2]?.id]);
     expect(second.body.pagination).toMatchObject({ has_more: false, next: null });
-    const byPage = await get(`/api/rides?driver_id=${mine}&upcoming=true&limit=2&page=2`);
+    const byPage = await get(`/api/rides?driver_id=${driverId}&upcoming=true&limit=2&page=2`);
     expect(ids(byPage.body)).toEqual([rides[2]?.id]);
   });
 

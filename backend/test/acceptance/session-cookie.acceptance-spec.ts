@@ -27,8 +27,10 @@ describe('The session cookie of a site under https', () => {
   it('is read under its old name and replaced immediately', async () => {
     const answer = await session(underOldName());
     expect((await answer.json()).data.user.id).toBe(person.user.id);
-    const [kept, cleared] = answer.headers.getSetCookie().filter((one) => one.includes('mboa-session'));
-    expect(kept).toMatch(
+    const [sessionCookie, cleared] = answer.headers
+      .getSetCookie()
+      .filter((one) => one.includes('mboa-session'));
+    expect(sessionCookie).toMatch(
       /^__Host-mboa-session=.+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(cleared).toMatch(/^mboa-session=; Max-Age=0;/);

@@ -74,18 +74,18 @@ const list = (path: string, who: SignedIn = admin) => read(who.request('GET', `/
 const total = async (path: string): Promise<number> => (await list(path)).body.pagination.total;
 
 describe('Staff lists by day', () => {
-  it('equal the daily figures of the charts', async () => {
+  it('have the same totals as the daily figures of the charts', async () => {
     const { body } = await list('stats/series?days=7');
     const { days, payments } = body.data;
     for (const day of days.filter((one: { bookings: number }) => one.bookings > 0)) {
-      const made = `created_from=${day.day}&created_to=${day.day}`;
-      const left = `departure_from=${day.day}&departure_to=${day.day}`;
+      const created = `created_from=${day.day}&created_to=${day.day}`;
+      const departed = `departure_from=${day.day}&departure_to=${day.day}`;
       const decided = `decided_from=${day.day}&decided_to=${day.day}`;
       const lists = {
-        bookings: await total(`bookings?${made}`),
-        bookings_paid: await total(`bookings?${made}&paid=true`),
-        refunds: await total(`refunds?${made}`),
-        disputes: await total(`bookings?${left}&disputed=true`),
+        bookings: await total(`bookings?${created}`),
+        bookings_paid: await total(`bookings?${created}&paid=true`),
+        refunds: await total(`refunds?${created}`),
+        disputes: await total(`bookings?${departed}&disputed=true`),
         applications_decided: await total(`driver-applications?${decided}`),
       };
       expect({ day: day.day, ...lists }).toEqual({
@@ -100,24 +100,28 @@ describe('Staff lists by day', () => {
         day.searches_without_ride,
       ]);
     }
-    const days_ = [dayOf(daysAgo(3) - 1), dayOf(daysAgo(3))];
+    const filledDays = [dayOf(daysAgo(3) - 1), dayOf(daysAgo(3))];
     expect(days.filter((one: { disputes: number }) => one.disputes > 0)).toMatchObject([
-      { day: days_[0], bookings: 2, refunds: 1, disputes: 1, applications_decided: 1 },
-      { day: days_[1], bookings: 4, refunds: 2, disputes: 2, applications_decided: 2 },
+      { day: filledDays[0], bookings: 2, refunds: 1, disputes: 1, applications_decided: 1 },
+      { day: filledDays[1], bookings: 4, refunds: 2, disputes: 2, applications_decided: 2 },
     ]);
-    const ofTheseDays = payments.filter((one: { day: string }) => days_.includes(one.day));
-    expect(ofTheseDays.length).toBeGreaterThan(0);
-    for (const { day, provider, outcome, count } of ofTheseDays) {
-      const made = `created_from=${day}&created_to=${day}`;
-      expect(await total(`payments?${made}&provider=${provider}&result=${outcome}`)).toBe(count);
+    const paymentsOfDays = payments.filter((one: { day: string }) => filledDays.includes(one.day));
+    expect(paymentsOfDays.length).toBeGreaterThan(0);
+    for (const { day, provider, outcome, count } of paymentsOfDays) {
+      const created = `created_from=${day}&created_to=${day}`;
+      expect(await total(`payments?${created}&provider=${provider}&result=${outcome}`)).toBe(count);
     }
   });
 
-  it('filter by first day, last day and departure', async () => {
+  it('can be filtered by first day, last day and day of departure', async () => {
     const day = dayOf(daysAgo(3));
     expect(await total(`refunds?created_from=${day}`)).toBe(2);
     expect(await total(`refunds?created_to=${dayOf(daysAgo(4))}`)).toBe(1);
     expect(await total(`rides?departure_from=${day}&departure_to=${day}`)).toBe(2);
+  });
+
+  it('can be sorted and read page by page with a day filter', async () => {
+    const day = dayOf(daysAgo(3));
     for (const order of ['asc', 'desc']) {
       const page = `rides?departure_from=${day}&departure_to=${day}&sort=created_at&order=${order}&limit=1`;
       const { body } = await list(page);
@@ -126,17 +130,20 @@ describe('Staff lists by day', () => {
       expect(published).toEqual(order === 'asc' ? [...published].sort() : [...published].sort().reverse());
       expect([new Set(published).size, rest.pagination.has_more]).toEqual([2, false]);
     }
+  });
+
+  it('of searches can be filtered by whether a ride was found', async () => {
     expect(await total(`searches?without_ride=true&q=krib`)).toBe(2);
     expect(await total(`searches?without_ride=false`)).toBe(2);
   });
 
-  it('have the same permissions as without days', async () => {
+  it('need the same role with a day filter as without', async () => {
     expect((await list('searches', approver)).status).toBe(403);
     expect((await list(`driver-applications?created_from=${dayOf(midnight)}`, approver)).status).toBe(200);
   });
 });
 
-describe('An invalid day of a staff list', () => {
+describe('An invalid filter of a staff list', () => {
   it.each([
     ['bookings?created_from=2026-02-30', 'created_from', 'created_from must be a day, like 2026-11-22'],
     ['payments?created_to=yesterday', 'created_to', 'created_to must be a day, like 2026-11-22'],
@@ -182,9 +189,9 @@ describe('A long staff list', () => {
        SELECT gen_random_uuid(), 'refund.settled', 'refund', 'of long ago', now() - interval '9 years' FROM generate_series(1, 10030)`,
       'subject_id=of%20long%20ago',
     ],
-  ])('counts up to ten thousand rows and can be read to its end: %s', async (name, rows, narrowed) => {
-    await product.database.query(rows);
-    const pageOf = async (more: string) => (await list(`${name}?${narrowed}&limit=100${more}`)).body;
+  ])('counts up to ten thousand rows and can be read to its end: %s', async (name, insertRows, filter) => {
+    await product.database.query(insertRows);
+    const pageOf = async (more: string) => (await list(`${name}?${filter}&limit=100${more}`)).body;
     const first = await pageOf('');
     expect(first.pagination).toMatchObject({ has_more: true, total: 10_000, at_least: true });
     const last = await pageOf(`&cursor=${encodeCursor([10_000])}`);

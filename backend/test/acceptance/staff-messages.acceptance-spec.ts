@@ -26,29 +26,29 @@ async function textsTo({ phone }: Member): Promise<string[]> {
 async function trip() {
   const driver = await insertMember(product, { driver: true });
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(30) });
-  const booked = async (status: 'pending' | 'pending_verification' | 'cancelled') => {
+  const addBooking = async (status: 'pending' | 'pending_verification' | 'cancelled') => {
     const person = await insertMember(product);
     const booking = await insertBooking(product.database, { ride_id: ride.id, user_id: person.id, status });
     return { person, id: booking.id };
   };
   return {
     ride,
-    paid: await booked('pending_verification'),
-    held: await booked('pending'),
-    cancelled: await booked('cancelled'),
+    paid: await addBooking('pending_verification'),
+    unpaid: await addBooking('pending'),
+    cancelled: await addBooking('cancelled'),
   };
 }
 
 describe('A message of staff to the passengers of a ride', () => {
   it('can be previewed with a count, and is sent once to everybody with held or paid seats', async () => {
-    const { ride, paid, held, cancelled } = await trip();
+    const { ride, paid, unpaid, cancelled } = await trip();
     const text = 'Departure from Mvan instead of Nlongkak.';
     const preview = await post(`rides/${ride.id}/message`, { text, preview: true });
     expect(preview.body.data).toEqual({ recipients: 2, sms_parts: 2 });
     expect(await textsTo(paid.person)).toEqual([]);
     const sent = await post(`rides/${ride.id}/message`, { text });
     expect(sent.body.data).toEqual(preview.body.data);
-    for (const { person } of [paid, held]) {
+    for (const { person } of [paid, unpaid]) {
       expect(await textsTo(person)).toEqual([expect.stringContaining(text)]);
     }
     expect(await textsTo(cancelled.person)).toEqual([]);
@@ -90,20 +90,20 @@ describe('Staff resend', () => {
     expect(await textsTo(paid.person)).toEqual([expect.stringMatching(text)]);
   });
 
-  it('nothing for unpaid, cancelled and unknown bookings, and no code after boarding', async () => {
-    const { held, cancelled, paid } = await trip();
-    const codeOf = async (id: string, what = 'ticket') =>
+  it('nothing for unpaid, cancelled and unknown bookings, and neither code nor ticket after boarding', async () => {
+    const { unpaid, cancelled, paid } = await trip();
+    const errorOf = async (id: string, what = 'ticket') =>
       (await post(`bookings/${id}/resend`, { what })).body.code;
-    expect(await codeOf(held.id)).toBe('NOT_PAID');
-    expect(await codeOf(cancelled.id)).toBe('BOOKING_CANCELLED');
-    expect(await codeOf(held.id, 'money')).toBe('VALIDATION_FAILED');
-    expect(await codeOf('00000000-0000-7000-8000-000000000000')).toBe('BOOKING_NOT_FOUND');
+    expect(await errorOf(unpaid.id)).toBe('NOT_PAID');
+    expect(await errorOf(cancelled.id)).toBe('BOOKING_CANCELLED');
+    expect(await errorOf(unpaid.id, 'money')).toBe('VALIDATION_FAILED');
+    expect(await errorOf('00000000-0000-7000-8000-000000000000')).toBe('BOOKING_NOT_FOUND');
     await product.database.query(
       `UPDATE bookings SET status = 'confirmed', code_verified = true, verified_at = now() WHERE id = $1`,
       [paid.id],
     );
-    expect(await codeOf(paid.id)).toBe('ALREADY_BOARDED');
-    expect(await codeOf(paid.id, 'receipt')).toBeUndefined();
+    for (const what of ['code', 'ticket']) expect(await errorOf(paid.id, what)).toBe('ALREADY_BOARDED');
+    expect(await errorOf(paid.id, 'receipt')).toBeUndefined();
   });
 });
 
@@ -121,27 +121,30 @@ describe('Texts of staff', () => {
     expect(statusesOf(await resend(paid.id))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  // From here on a second product: passport's registry is global, so tests of the first come before.
+  // Restarts the product with other settings. Two cannot run at once, because passport's registry is global.
   it('are limited to three an hour for a ride and for a booking, even in parallel', async () => {
     await product.close();
     await start({ THROTTLING: 'on' });
-    const { ride, paid, held } = await trip();
+    const { ride, paid, unpaid } = await trip();
     expect(statusesOf(await message(ride.id))).toEqual([200, 200, 200, 429, 429]);
-    expect(await textsTo(held.person)).toHaveLength(3);
+    expect(await textsTo(unpaid.person)).toHaveLength(3);
     expect(statusesOf(await resend(paid.id))).toEqual([200, 200, 200, 429, 429]);
     expect(await textsTo(paid.person)).toHaveLength(6);
   });
 
-  it.each(['ride.messaged', 'booking.resent'])('say when the next %s is allowed', async (action) => {
-    const { ride, paid } = await trip();
-    const id = action === 'ride.messaged' ? ride.id : paid.id;
-    await product.database.query(
-      `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, created_at)
+  it.each(['ride.messaged', 'booking.resent'])(
+    'name the time until the next %s in Retry-After',
+    async (action) => {
+      const { ride, paid } = await trip();
+      const id = action === 'ride.messaged' ? ride.id : paid.id;
+      await product.database.query(
+        `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id, created_at)
        SELECT gen_random_uuid(), $1::uuid, $2, split_part($2, '.', 1), $3, now() - make_interval(mins => minutes)
        FROM generate_series(30, 50, 10) AS minutes`,
-      [paid.person.id, action, id],
-    );
-    const [refused] = await (action === 'ride.messaged' ? message(id) : resend(id));
-    expect(Math.round(Number(refused?.headers.get('retry-after')) / 60)).toBe(10);
-  });
+        [paid.person.id, action, id],
+      );
+      const [refused] = await (action === 'ride.messaged' ? message(id) : resend(id));
+      expect(Math.round(Number(refused?.headers.get('retry-after')) / 60)).toBe(10);
+    },
+  );
 });

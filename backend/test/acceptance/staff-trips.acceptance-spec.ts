@@ -11,6 +11,7 @@ let admin: FactorHolder;
 let colleague: FactorHolder;
 
 let adminId: string;
+let adminName: string;
 
 beforeAll(async () => {
   product = await startTestApp();
@@ -18,7 +19,7 @@ beforeAll(async () => {
     await insertMember(product, { staff_role: 'admin' }),
     await insertMember(product, { staff_role: 'admin' }),
   ] as const;
-  adminId = members[0].id;
+  ({ id: adminId, full_name: adminName } = members[0]);
   [admin, colleague] = [new FactorHolder(product, members[0]), new FactorHolder(product, members[1])];
 });
 afterAll(async () => {
@@ -33,7 +34,7 @@ interface Trip {
   booking: { id: string };
 }
 
-async function trip({ price = 4_000, hours = 72 } = {}): Promise<Trip> {
+async function insertTrip({ price = 4_000, hours = 72 } = {}): Promise<Trip> {
   const driver = await insertMember(product, { driver: true });
   const passenger = await insertMember(product);
   const departure_time = inHours(hours);
@@ -73,42 +74,42 @@ const freeSeats = async ({ ride }: Trip) =>
 
 describe('An administrator who cancels a ride', () => {
   it('refunds all passengers in full, without a strike for the driver', async () => {
-    const made = await trip({ hours: 5 });
-    const { body } = await command(`rides/${made.ride.id}/cancel`);
-    expect(body.data).toEqual({ id: made.ride.id, status: 'cancelled', approval: null });
+    const trip = await insertTrip({ hours: 5 });
+    const { body } = await command(`rides/${trip.ride.id}/cancel`);
+    expect(body.data).toEqual({ id: trip.ride.id, status: 'cancelled', approval: null });
     await drain();
-    expect(await bookingOf(made)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
-    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    expect(await bookingOf(trip)).toMatchObject({ status: 'cancelled', cancel_cause: 'ride_cancelled' });
+    expect(await refundsOf(trip)).toEqual([expect.objectContaining({ amount: 4_000 })]);
     const strikes = await product.database.query('SELECT 1 FROM strikes WHERE person_id = $1', [
-      made.driver.id,
+      trip.driver.id,
     ]);
     expect(strikes).toEqual([]);
-    const { body: shown } = await admin.call('GET', `/api/profiles/${made.driver.id}`);
+    const { body: shown } = await admin.call('GET', `/api/profiles/${trip.driver.id}`);
     expect(shown.data.cancellations_6_months).toBe(0);
-    expect((await command(`rides/${made.ride.id}/cancel`)).status).toBe(200);
+    expect((await command(`rides/${trip.ride.id}/cancel`)).status).toBe(200);
   });
 
   it('waits for a second administrator above the limit, and moves nothing meanwhile', async () => {
-    const made = await trip({ price: 60_000 });
-    const { body } = await command(`rides/${made.ride.id}/cancel`);
+    const trip = await insertTrip({ price: 60_000 });
+    const { body } = await command(`rides/${trip.ride.id}/cancel`);
     expect(body.data).toMatchObject({ status: 'scheduled', approval: { action: 'ride.cancel' } });
-    expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
+    expect(await bookingOf(trip)).toMatchObject({ status: 'pending_verification' });
     const path = `/api/admin/approvals/${body.data.approval.id}/confirm`;
     expect((await admin.call('POST', path)).status).toBe(403);
     expect((await colleague.call('POST', path)).status).toBe(200);
     await drain();
-    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 60_000 })]);
+    expect(await refundsOf(trip)).toEqual([expect.objectContaining({ amount: 60_000 })]);
   });
 
   it('is refused after departure and if it is their own ride', async () => {
-    const gone = await trip({ hours: -1 });
-    expect((await command(`rides/${gone.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
+    const departed = await insertTrip({ hours: -1 });
+    expect((await command(`rides/${departed.ride.id}/cancel`)).body.code).toBe('RIDE_DEPARTED');
     const own = await insertRide(product.database, { driver_id: adminId });
     expect((await command(`rides/${own.id}/cancel`)).status).toBe(403);
   });
 });
 
-describe('Support moving a departure', () => {
+describe('Staff moving a departure', () => {
   const move = (ride: { id: string }, hours: number, who = admin) =>
     who.call('POST', `/api/admin/rides/${ride.id}/move`, {
       departure_time: inHours(hours).toISOString(),
@@ -118,52 +119,52 @@ describe('Support moving a departure', () => {
     product.database.query<{ body: string }[]>('SELECT body FROM dev_sms WHERE "to" = $1', [phone]);
 
   it('follows the driver’s rules: passengers and driver are notified, and refunds are full', async () => {
-    const made = await trip({ hours: 20 });
-    const { body } = await move(made.ride, 30);
+    const trip = await insertTrip({ hours: 20 });
+    const { body } = await move(trip.ride, 30);
     expect(body.data.changes).toEqual([expect.objectContaining({ actor_id: adminId, sold: true })]);
     await drain();
-    expect((await smsTo(made.driver.phone)).map((sms) => sms.body)).toEqual([
+    expect((await smsTo(trip.driver.phone)).map((sms) => sms.body)).toEqual([
       expect.stringMatching(/our team moved your ride/),
     ]);
-    expect(await smsTo(made.passenger.phone)).toHaveLength(1);
-    const cancelled = await command(`bookings/${made.booking.id}/cancel`);
+    expect(await smsTo(trip.passenger.phone)).toHaveLength(1);
+    const cancelled = await command(`bookings/${trip.booking.id}/cancel`);
     expect(cancelled.status).toBe(200);
-    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    expect(await refundsOf(trip)).toEqual([expect.objectContaining({ amount: 4_000 })]);
     const audited = await product.database.query(
       `SELECT reason FROM audit_events WHERE action = 'ride.moved' AND subject_id = $1`,
-      [made.ride.id],
+      [trip.ride.id],
     );
     expect(audited).toEqual([{ reason: 'Road closed' }]);
   });
 
   it('is refused for a past time, a third move in a day, a departed ride and their own ride', async () => {
-    const made = await trip({ hours: 72 });
-    expect((await move(made.ride, -1)).status).toBe(400);
-    expect((await move(made.ride, 80)).status).toBe(200);
-    expect((await move(made.ride, 90)).status).toBe(200);
-    expect((await move(made.ride, 100)).body.code).toBe('TOO_MANY_MOVES');
-    const gone = await trip({ hours: -1 });
-    expect((await move(gone.ride, 30)).body.code).toBe('RIDE_DEPARTED');
+    const trip = await insertTrip({ hours: 72 });
+    expect((await move(trip.ride, -1)).status).toBe(400);
+    expect((await move(trip.ride, 80)).status).toBe(200);
+    expect((await move(trip.ride, 90)).status).toBe(200);
+    expect((await move(trip.ride, 100)).body.code).toBe('TOO_MANY_MOVES');
+    const departed = await insertTrip({ hours: -1 });
+    expect((await move(departed.ride, 30)).body.code).toBe('RIDE_DEPARTED');
     const own = await insertRide(product.database, { driver_id: adminId });
     expect((await move(own, 30)).status).toBe(403);
   });
 
   it('is refused for a ride that they booked themselves, as the move would refund them in full', async () => {
-    const made = await trip({ hours: 20 });
-    const booked = { ride_id: made.ride.id, user_id: adminId, status: 'pending_verification' } as const;
+    const trip = await insertTrip({ hours: 20 });
+    const booked = { ride_id: trip.ride.id, user_id: adminId, status: 'pending_verification' } as const;
     await insertBooking(product.database, booked);
-    expect((await move(made.ride, 30)).status).toBe(403);
-    expect((await move(made.ride, 30, colleague)).status).toBe(200);
+    expect((await move(trip.ride, 30)).status).toBe(403);
+    expect((await move(trip.ride, 30, colleague)).status).toBe(200);
   });
 });
 
 describe("A ride's timeline", () => {
-  it('shows who did what, in order, with the notified passengers', async () => {
-    const made = await trip({ hours: 5 });
-    await admin.call('POST', `/api/admin/rides/${made.ride.id}/message`, { text: 'Bring water' });
-    await command(`rides/${made.ride.id}/cancel`);
+  it('shows who did what, in order, and how many passengers got a message', async () => {
+    const trip = await insertTrip({ hours: 5 });
+    await admin.call('POST', `/api/admin/rides/${trip.ride.id}/message`, { text: 'Bring water' });
+    await command(`rides/${trip.ride.id}/cancel`);
     await drain();
-    const { body } = await admin.call('GET', `/api/admin/rides/${made.ride.id}/timeline`);
+    const { body } = await admin.call('GET', `/api/admin/rides/${trip.ride.id}/timeline`);
     const events: { kind: string; at: string; text: string | null; actor: string | null }[] = body.data;
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
     expect(events[0]).toMatchObject({ kind: 'published' });
@@ -171,27 +172,28 @@ describe("A ride's timeline", () => {
       expect.objectContaining({
         kind: 'decision',
         text: 'ride.messaged',
+        actor: adminName,
         to: { recipients: 1, text: 'Bring water' },
       }),
     );
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'booking', status: 'cancelled', text: 'ride_cancelled' }),
     );
-    const unknown = await admin.call('GET', `/api/admin/rides/${made.booking.id}/timeline`);
+    const unknown = await admin.call('GET', `/api/admin/rides/${trip.booking.id}/timeline`);
     expect(unknown.body.code).toBe('RIDE_NOT_FOUND');
   });
 });
 
 describe("A ride's list of travellers", () => {
-  it('is printed by support, and audited', async () => {
-    const made = await trip();
-    const { body } = await admin.call('GET', `/api/admin/rides/${made.ride.id}/manifest`);
+  it('can be read by staff, which is audited', async () => {
+    const trip = await insertTrip();
+    const { body } = await admin.call('GET', `/api/admin/rides/${trip.ride.id}/manifest`);
     expect(body.data.passengers).toEqual([
-      expect.objectContaining({ booking_id: made.booking.id, seats: 1 }),
+      expect.objectContaining({ booking_id: trip.booking.id, seats: 1 }),
     ]);
     const audited = await product.database.query(
       `SELECT actor_id FROM audit_events WHERE subject_id = $1 AND action = 'ride.manifest_read'`,
-      [made.ride.id],
+      [trip.ride.id],
     );
     expect(audited).toEqual([{ actor_id: adminId }]);
   });
@@ -199,64 +201,64 @@ describe("A ride's list of travellers", () => {
 
 describe('An administrator who cancels a booking for its passenger', () => {
   it("applies the passenger's terms: half within 24 hours of departure", async () => {
-    const made = await trip({ hours: 5 });
+    const trip = await insertTrip({ hours: 5 });
     await product.database.query(
       `UPDATE bookings SET paid_at = paid_at - interval '2 days', created_at = created_at - interval '2 days' WHERE id = $1`,
-      [made.booking.id],
+      [trip.booking.id],
     );
     await product.database.query(
       `UPDATE payments SET payment_time = payment_time - interval '2 days' WHERE booking_id = $1`,
-      [made.booking.id],
+      [trip.booking.id],
     );
-    const before = await freeSeats(made);
-    const { body } = await command(`bookings/${made.booking.id}/cancel`);
+    const before = await freeSeats(trip);
+    const { body } = await command(`bookings/${trip.booking.id}/cancel`);
     expect(body.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Seen' });
-    expect(await refundsOf(made)).toEqual([{ amount: 2_000, rule: 'within_24_hours' }]);
-    expect((await freeSeats(made))?.seats_available).toBe((before?.seats_available ?? 0) + 1);
-    await command(`bookings/${made.booking.id}/cancel`);
-    expect(await refundsOf(made)).toHaveLength(1);
+    expect(await refundsOf(trip)).toEqual([{ amount: 2_000, rule: 'within_24_hours' }]);
+    expect((await freeSeats(trip))?.seats_available).toBe((before?.seats_available ?? 0) + 1);
+    await command(`bookings/${trip.booking.id}/cancel`);
+    expect(await refundsOf(trip)).toHaveLength(1);
   });
 
   it('is refused if they are the ride’s driver, who would get the retained part', async () => {
-    const made = await trip({ hours: 5 });
+    const trip = await insertTrip({ hours: 5 });
     await product.database.query(`UPDATE profiles SET staff_role = 'support' WHERE id = $1`, [
-      made.driver.id,
+      trip.driver.id,
     ]);
     const { status, body } = await command(
-      `bookings/${made.booking.id}/cancel`,
-      new FactorHolder(product, made.driver),
+      `bookings/${trip.booking.id}/cancel`,
+      new FactorHolder(product, trip.driver),
     );
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
-    expect(await bookingOf(made)).toMatchObject({ status: 'pending_verification' });
+    expect(await bookingOf(trip)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('causes one refund, even if another administrator and the passenger cancel concurrently', async () => {
-    const made = await trip();
+  it('causes one refund, even if two administrators cancel the booking and one its ride concurrently', async () => {
+    const trip = await insertTrip();
     await Promise.all([
-      command(`bookings/${made.booking.id}/cancel`),
-      command(`bookings/${made.booking.id}/cancel`, colleague),
-      command(`rides/${made.ride.id}/cancel`),
+      command(`bookings/${trip.booking.id}/cancel`),
+      command(`bookings/${trip.booking.id}/cancel`, colleague),
+      command(`rides/${trip.ride.id}/cancel`),
     ]);
     await drain();
-    expect(await refundsOf(made)).toEqual([expect.objectContaining({ amount: 4_000 })]);
-    const seats = await freeSeats(made);
+    expect(await refundsOf(trip)).toEqual([expect.objectContaining({ amount: 4_000 })]);
+    const seats = await freeSeats(trip);
     expect(seats?.seats_available).toBe(seats?.seats);
   });
 });
 
 describe('An administrator who boards a passenger without the code', () => {
   it('completes the boarding once', async () => {
-    const made = await trip({ hours: 1 });
-    const { body } = await command(`bookings/${made.booking.id}/board`);
+    const trip = await insertTrip({ hours: 1 });
+    const { body } = await command(`bookings/${trip.booking.id}/board`);
     expect(body.data).toMatchObject({ status: 'confirmed', code_verified: true });
-    expect((await command(`bookings/${made.booking.id}/board`)).status).toBe(200);
-    expect((await command(`bookings/${made.booking.id}/cancel`)).body.code).toBe('ALREADY_BOARDED');
+    expect((await command(`bookings/${trip.booking.id}/board`)).status).toBe(200);
+    expect((await command(`bookings/${trip.booking.id}/cancel`)).body.code).toBe('ALREADY_BOARDED');
   });
 
   it('is refused days before departure and without a payment', async () => {
-    const early = await trip();
+    const early = await insertTrip();
     expect((await command(`bookings/${early.booking.id}/board`)).body.code).toBe('TOO_EARLY');
-    const { ride } = await trip({ hours: 1 });
+    const { ride } = await insertTrip({ hours: 1 });
     const unpaid = await insertBooking(product.database, { ride_id: ride.id });
     expect((await command(`bookings/${unpaid.id}/board`)).body.code).toBe('NOT_PAID');
   });
@@ -278,47 +280,47 @@ describe('An administrator who boards a passenger without the code', () => {
 
 describe('Undoing a boarding', () => {
   it('sends a new code by SMS, notifies both people and is audited', async () => {
-    const made = await trip({ hours: 1 });
-    await command(`bookings/${made.booking.id}/board`);
-    const codeBefore = await code(made);
-    expect((await admin.call('POST', `/api/admin/bookings/${made.booking.id}/unboard`, {})).status).toBe(400);
-    const { body } = await command(`bookings/${made.booking.id}/unboard`);
+    const trip = await insertTrip({ hours: 1 });
+    await command(`bookings/${trip.booking.id}/board`);
+    const codeBefore = await code(trip);
+    expect((await admin.call('POST', `/api/admin/bookings/${trip.booking.id}/unboard`, {})).status).toBe(400);
+    const { body } = await command(`bookings/${trip.booking.id}/unboard`);
     expect(body.data).toMatchObject({ status: 'pending_verification', code_verified: false });
     expect(body.data.events.at(-1)).toMatchObject({ cause: 'staff_unboarded' });
-    expect((await command(`bookings/${made.booking.id}/unboard`)).status).toBe(200);
-    const renewed = await code(made);
-    expect(renewed).not.toBe(codeBefore);
+    expect((await command(`bookings/${trip.booking.id}/unboard`)).status).toBe(200);
+    const newCode = await code(trip);
+    expect(newCode).not.toBe(codeBefore);
     await drain();
     const sent = await product.database.query<{ body: string }[]>(
       `SELECT body FROM dev_sms WHERE body LIKE '%' || $1 || '%'`,
-      [renewed],
+      [newCode],
     );
     expect(sent).toHaveLength(1);
     const inbox = await product.database.query<{ type: string; user_id: string }[]>(
       `SELECT type, user_id FROM notifications WHERE user_id IN ($1, $2) AND type = 'boarding'`,
-      [made.driver.id, made.passenger.id],
+      [trip.driver.id, trip.passenger.id],
     );
-    expect(inbox.map(({ user_id }) => user_id).sort()).toEqual([made.driver.id, made.passenger.id].sort());
+    expect(inbox.map(({ user_id }) => user_id).sort()).toEqual([trip.driver.id, trip.passenger.id].sort());
     const audited = await product.database.query<{ reason: string }[]>(
       `SELECT reason FROM audit_events WHERE subject_id = $1 AND action = 'booking.unboarded'`,
-      [made.booking.id],
+      [trip.booking.id],
     );
     expect(audited).toEqual([{ reason: 'Seen' }]);
   });
 
   it('is refused once the money is payable, after completion and for one’s own ride', async () => {
-    const late = await trip({ hours: -49 });
+    const late = await insertTrip({ hours: -49 });
     await product.database.query(
       `UPDATE bookings SET status = 'confirmed', code_verified = true WHERE id = $1`,
       [late.booking.id],
     );
     expect((await command(`bookings/${late.booking.id}/unboard`)).body.code).toBe('STATE_CONFLICT');
-    const over = await trip({ hours: -30 });
+    const completed = await insertTrip({ hours: -30 });
     await product.database.query(
       `UPDATE bookings SET status = 'completed', code_verified = true WHERE id = $1`,
-      [over.booking.id],
+      [completed.booking.id],
     );
-    expect((await command(`bookings/${over.booking.id}/unboard`)).body.code).toBe('STATE_CONFLICT');
+    expect((await command(`bookings/${completed.booking.id}/unboard`)).body.code).toBe('STATE_CONFLICT');
     const ride = await insertRide(product.database, { driver_id: adminId, departure_time: inHours(1) });
     const own = await insertBooking(product.database, { ride_id: ride.id, status: 'confirmed' });
     expect((await command(`bookings/${own.id}/unboard`)).status).toBe(403);
@@ -327,17 +329,17 @@ describe('Undoing a boarding', () => {
 
 describe("A booking's timeline", () => {
   it('shows booking and refund in order, and answers 404 for an unknown booking', async () => {
-    const made = await trip({ hours: 5 });
-    await command(`bookings/${made.booking.id}/cancel`);
+    const trip = await insertTrip({ hours: 5 });
+    await command(`bookings/${trip.booking.id}/cancel`);
     await drain();
-    const { body } = await admin.call('GET', `/api/admin/bookings/${made.booking.id}/timeline`);
+    const { body } = await admin.call('GET', `/api/admin/bookings/${trip.booking.id}/timeline`);
     const events: { kind: string; status: string; at: string; text: string }[] = body.data;
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort());
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'booking', status: 'cancelled', text: 'passenger' }),
     );
     expect(events.some(({ kind }) => kind === 'refund')).toBe(true);
-    const unknown = await admin.call('GET', `/api/admin/bookings/${made.ride.id}/timeline`);
+    const unknown = await admin.call('GET', `/api/admin/bookings/${trip.ride.id}/timeline`);
     expect(unknown.body.code).toBe('BOOKING_NOT_FOUND');
   });
 });

@@ -298,8 +298,8 @@ describe('An appeal', () => {
 
   it('is made once, with a reason and a photo, and only by the person', async () => {
     expect((await appeal(await insertMember(product), id)).status).toBe(404);
-    const made = await appeal(driver, id, { statement: 'The road was closed', reason: 'road_closure' });
-    expect([made.status, made.body.data.status, made.body.data.excuse]).toEqual([
+    const appealed = await appeal(driver, id, { statement: 'The road was closed', reason: 'road_closure' });
+    expect([appealed.status, appealed.body.data.status, appealed.body.data.excuse]).toEqual([
       200,
       'appealed',
       'road_closure',

@@ -48,14 +48,14 @@ describe('A support case', () => {
       'UPDATE bookings SET amount = amount + 100, service_fee = 100 WHERE id = $1',
       [booking.id],
     );
-    const made = await open(passenger, {
+    const created = await open(passenger, {
       category: 'refund',
       subject_type: 'payment',
       subject_id: booking.payment_id,
       text: 'Where is my refund?',
     });
-    expect(made.status).toBe(201);
-    expect(made.body.data).toMatchObject({
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({
       category: 'refund',
       status: 'open',
       can_reply: true,

@@ -100,8 +100,8 @@ describe('The travellers of a booking', () => {
     const cancelled = (days: number) =>
       `status = 'cancelled', cancel_cause = 'passenger', cancelled_at = now() - interval '${days} days'`;
     const left = (days: number) => `departure_time = now() - interval '${days} days'`;
-    const gone = [await insert(left(31)), await insert(cancelled(31))];
-    const kept = [
+    const deleted = [await insert(left(31)), await insert(cancelled(31))];
+    const remaining = [
       await insert(left(29)),
       await insert(cancelled(29)),
       await insert(`${left(31)}, claim_status = 'contested'`),
@@ -110,9 +110,9 @@ describe('The travellers of a booking', () => {
     const named = await product.app
       .get(DataSource)
       .query('SELECT id FROM bookings WHERE id = ANY($1) AND travellers IS NOT NULL ORDER BY id', [
-        [...gone, ...kept],
+        [...deleted, ...remaining],
       ]);
-    expect(named.map(({ id }: { id: string }) => id)).toEqual([...kept].sort());
+    expect(named.map(({ id }: { id: string }) => id)).toEqual([...remaining].sort());
   });
 });
 

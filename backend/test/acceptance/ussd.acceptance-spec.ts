@@ -13,7 +13,7 @@ import { postUssd, UssdPhone } from '../setup/ussd-phone';
 import { waitFor } from '../setup/wait-for';
 
 const SECRET = 'a-secret-of-the-gateway';
-const IN = 50;
+const HOURS = 50;
 const LONG = randomBytes(6_000).toString('hex');
 
 let product: TestApp;
@@ -34,7 +34,7 @@ async function ride(more: object = {}) {
     driver_id: driver.id,
     from_city: 'Loum',
     to_city: 'Mbouda',
-    departure_time: inHours(IN),
+    departure_time: inHours(HOURS),
     price: 3_000,
     seats: 2,
     ...more,
@@ -42,7 +42,7 @@ async function ride(more: object = {}) {
   return { driver, ...inserted };
 }
 const day = () => {
-  const [, month, date] = doualaDay(inHours(IN)).split('-');
+  const [, month, date] = doualaDay(inHours(HOURS)).split('-');
   return `${date}/${month}`;
 };
 const drain = () => product.app.get(JobQueue, { strict: false }).drain();
@@ -94,7 +94,7 @@ describe('A passenger without data', () => {
     );
   });
 
-  it('searches with one sentence, and confirms before booking', async () => {
+  it('searches with one sentence, and is asked before anything is booked', async () => {
     await ride();
     const phone = phoneOf();
     await phone.dial();
@@ -225,7 +225,7 @@ describe('A repeated or parallel request', () => {
     expect(payments).toHaveLength(1);
   });
 
-  it('never books more seats than the car has for many concurrent phones', async () => {
+  it('of six phones never books more seats than the ride has', async () => {
     const { id } = await ride();
     const phones = Array.from({ length: 6 }, () => phoneOf());
     await Promise.all(phones.map((phone) => book(phone)));
@@ -268,7 +268,7 @@ describe('A driver without data', () => {
   it.each([
     ['Awa Bello', 'Awa B'],
     ['Awa 🚗', 'Awa'],
-  ])('reads the passengers and boards %s by code, once', async (full_name, shown) => {
+  ])('reads the passengers and boards %s by code', async (full_name, shown) => {
     const { driver, id } = await ride({ departure_time: inHours(1) });
     const passenger = await insertMember(product, { full_name });
     await insertBooking(product.database, {
@@ -370,7 +370,7 @@ describe('A long list', () => {
     expect(new Set(ids.filter((id) => id !== 'menu' && id !== 'rest')).size).toBe(12);
   });
 
-  it('of signs that take two places of the GSM alphabet fits the screens', async () => {
+  it('of characters that count double in the GSM alphabet fits the screens', async () => {
     const person = await insertMember(product);
     const { id } = await ride({ meeting_point: '{[€]}'.repeat(24) });
     await insertBooking(product.database, { ...paid, ride_id: id, user_id: person.id });
@@ -446,7 +446,7 @@ describe('A driver who publishes without data', () => {
     ]);
   });
 
-  it('is led by the menu, asked again for what is not understood, and for a place in a new town', async () => {
+  it('is led by the menu, which asks again after invalid input and asks for a meeting point in a new town', async () => {
     const { person, phone } = await driver();
     await phone.dial();
     expect(await phone.type('6')).toContain('Ville de départ');
@@ -522,9 +522,9 @@ describe('A driver who publishes without data', () => {
   });
 
   it.each([
-    ['no driver', {}, 'Seul un conducteur'],
-    ['a driver without a ride', { driver: true }, 'Publiez votre premier trajet'],
-  ])('is refused as %s', async (_, given, text) => {
+    ['they are no driver', {}, 'Seul un conducteur'],
+    ['they have never published a ride', { driver: true }, 'Publiez votre premier trajet'],
+  ])('is refused if %s', async (_, given, text) => {
     const person = await insertMember(product, given);
     const phone = phoneOf(person.phone);
     await phone.dial();
@@ -584,7 +584,7 @@ describe('A person who needs help', () => {
     expect(cases.at(-1)).toMatchObject({ text: 'Merci, mon billet est perdu', status: 'open' });
   });
 
-  it('leaves the question with a single word', async () => {
+  it('returns to the menu with the word "menu"', async () => {
     const person = await insertMember(product);
     const phone = phoneOf(person.phone);
     await phone.dial();
@@ -593,7 +593,7 @@ describe('A person who needs help', () => {
     expect(await phone.type('menu')).toContain('trajets entre villes');
   });
 
-  it('sends the text with a yes only while that is offered', async () => {
+  it('cannot send the text with a yes after leaving the question', async () => {
     const person = await insertMember(product, { driver: true });
     const phone = phoneOf(person.phone);
     await phone.dial();

@@ -193,12 +193,12 @@ describe('A webhook', () => {
   });
 
   it('can be created up to twenty times, even in parallel', async () => {
-    const made = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 22 }, () =>
         call('POST', '', { url: 'https://example.cm', events: ['ride.cancelled'] }),
       ),
     );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(made.filter(({ body }) => body.code === 'STATE_CONFLICT')).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.filter(({ body }) => body.code === 'STATE_CONFLICT')).toHaveLength(2);
   });
 });

@@ -56,11 +56,11 @@ describe('The gender of a person', () => {
   });
 
   it('is stored once if two different ones are stated concurrently', async () => {
-    const somebody = await person(null);
-    const answers = await Promise.all([state(somebody, 'female'), state(somebody, 'male')]);
+    const passenger = await person(null);
+    const answers = await Promise.all([state(passenger, 'female'), state(passenger, 'male')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const stated = answers.find(({ status }) => status === 200)?.body.data.gender;
-    expect((await as(somebody, 'GET', '/api/profiles/me')).body.data.gender).toBe(stated);
+    expect((await as(passenger, 'GET', '/api/profiles/me')).body.data.gender).toBe(stated);
   });
 
   it.each([null, 'other', '', 1])('cannot be %j', async (gender) => {
@@ -211,9 +211,9 @@ describe('Booking a ride for women', () => {
   it('is possible only for a person who has stated that she is a woman, even if she does so in parallel', async () => {
     for (let round = 0; round < 8; round++) {
       const { rideId } = await rideForWomen();
-      const somebody = await person(null);
+      const passenger = await person(null);
       const gender = round % 2 === 0 ? 'female' : 'male';
-      const [, booked] = await Promise.all([state(somebody, gender), book(somebody, rideId)]);
+      const [, booked] = await Promise.all([state(passenger, gender), book(passenger, rideId)]);
       if (gender === 'male') expect(booked.status).toBe(403);
       else expect([201, 403]).toContain(booked.status);
     }

@@ -4,7 +4,7 @@ import { CONTRACTING } from '../../src/platform/database/migrate';
 
 const FOLDER = join(__dirname, '../../src/platform/database/migrations');
 
-const TAKES_AWAY: [what: string, pattern: RegExp][] = [
+const BREAKING: [what: string, pattern: RegExp][] = [
   ['drops a table, a view, a column or a function', /\bDROP\s+(TABLE|VIEW|COLUMN|FUNCTION|TYPE|SEQUENCE)\b/i],
   ['renames', /\bRENAME\s+(TO|COLUMN|CONSTRAINT)\b/i],
   ['changes the type of a column', /\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/i],
@@ -15,13 +15,13 @@ const TAKES_AWAY: [what: string, pattern: RegExp][] = [
   ],
 ];
 
-function removals(source: string): string[] {
+function breakingChanges(source: string): string[] {
   const up = source.replace(/--.*$/gm, '');
   const droppedIndexes = [
     ...up.matchAll(/\bDROP\s+INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+EXISTS\s+)?(\w+)/gi),
   ].map(([, name]) => name);
   return [
-    ...TAKES_AWAY.filter(([, pattern]) => pattern.test(up)).map(([what]) => what),
+    ...BREAKING.filter(([, pattern]) => pattern.test(up)).map(([what]) => what),
     ...droppedIndexes
       .filter(
         (name) =>
@@ -29,7 +29,7 @@ function removals(source: string): string[] {
             up,
           ),
       )
-      .map((name) => `drops the index ${name} without making it anew`),
+      .map((name) => `drops the index ${name} without recreating it`),
   ];
 }
 
@@ -42,9 +42,9 @@ describe('A migration', () => {
     ['ALTER TABLE rides ALTER COLUMN price TYPE bigint', 'changes the type of a column'],
     ['ALTER TABLE rides ALTER COLUMN car_plate SET NOT NULL', 'makes a column compulsory'],
     ['ALTER TABLE rides ADD COLUMN fee integer NOT NULL', 'adds a compulsory column without a default'],
-    ['DROP INDEX rides_search', 'drops the index rides_search without making it anew'],
-  ])('drops with %s', (statement, what) => {
-    expect(removals(statement)).toEqual([what]);
+    ['DROP INDEX rides_search', 'drops the index rides_search without recreating it'],
+  ])('breaks older code with %s', (statement, what) => {
+    expect(breakingChanges(statement)).toEqual([what]);
   });
 
   it.each([
@@ -53,15 +53,17 @@ describe('A migration', () => {
     'DROP INDEX rides_search; CREATE INDEX rides_search ON rides (from_city)',
     'DROP INDEX CONCURRENTLY IF EXISTS rides_to; CREATE INDEX CONCURRENTLY rides_to ON rides (to_city)',
     'CREATE TABLE wishes (id uuid PRIMARY KEY, town text NOT NULL)',
-  ])('only adds with %s', (statement) => {
-    expect(removals(statement)).toEqual([]);
+  ])('does not break older code with %s', (statement) => {
+    expect(breakingChanges(statement)).toEqual([]);
   });
 
   it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING}`, () => {
     expect(files.length).toBeGreaterThan(30);
     const wrong = files
       .filter((file) => !file.slice('0000-'.length).startsWith(CONTRACTING.toLowerCase()))
-      .flatMap((file) => removals(readFileSync(join(FOLDER, file), 'utf8')).map((what) => `${file} ${what}`));
+      .flatMap((file) =>
+        breakingChanges(readFileSync(join(FOLDER, file), 'utf8')).map((what) => `${file} ${what}`),
+      );
     expect(wrong).toEqual([]);
   });
 });

@@ -147,7 +147,7 @@ const tablesOf = ({ texts, names }: SourceFile): string[] => [
   ...new Set([...names, ...texts.flatMap((text) => [...text.matchAll(TABLE)].map(([, name = '']) => name))]),
 ];
 
-const readsUp = files.flatMap((file) =>
+const upwardReads = files.flatMap((file) =>
   tablesOf(file).flatMap((table) => {
     const owner = ownerOf.get(table);
     if (owner === undefined || owner === file.module || levelOf(owner) < levelOf(file.module)) return [];
@@ -176,17 +176,17 @@ describe('The layers hold for SQL', () => {
 
   it('every table has a line in docs/operations.md that says how long its rows are kept', () => {
     const page = readFileSync(join(BACKEND, '../docs/operations.md'), 'utf8');
-    const kept = new Set(
+    const documentedTables = new Set(
       [...page.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, names = '']) =>
         names.replace(/[` ]/g, '').split(','),
       ),
     );
-    expect([...ownerOf.keys()].filter((table) => !kept.has(table))).toEqual([]);
+    expect([...ownerOf.keys()].filter((table) => !documentedTables.has(table))).toEqual([]);
   });
 
   it('a module names only its own tables and those of modules below it', () => {
     expect(files.length).toBeGreaterThan(200);
-    expect(readsUp.filter((found) => !isException(found))).toEqual([]);
+    expect(upwardReads.filter((found) => !isException(found))).toEqual([]);
   });
 
   it('every exception is still needed and names an ADR that exists', () => {
@@ -194,7 +194,8 @@ describe('The layers hold for SQL', () => {
     expect(
       EXCEPTIONS.filter(
         ({ module, table, adr }) =>
-          !adrs.includes(adr) || !readsUp.some((found) => found.module === module && found.table === table),
+          !adrs.includes(adr) ||
+          !upwardReads.some((found) => found.module === module && found.table === table),
       ),
     ).toEqual([]);
   });

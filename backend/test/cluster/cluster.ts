@@ -3,7 +3,7 @@ import { newId, plainDataSource } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, type PersonGiven } from '../factories/person';
 import { insertRide } from '../factories/ride';
-import type { Talk } from '../setup/chatter';
+import type { OpenConversation } from '../setup/chat-client';
 import { mintToken } from '../setup/mint-token';
 import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
@@ -83,12 +83,12 @@ export class Cluster {
   }
 
   /** A driver and a passenger with a paid booking and an open conversation. */
-  async pair(): Promise<{ driver: Someone; passenger: Someone; talk: Talk }> {
+  async pair(): Promise<{ driver: Someone; passenger: Someone; conversation: OpenConversation }> {
     const [driver, passenger] = [await this.someone({ driver: true }), await this.someone()];
     const { id: ride_id } = await insertRide(this.database, { driver_id: driver.id });
     await insertBooking(this.database, { ride_id, user_id: passenger.id, status: 'pending_verification' });
     const { data } = await this.call(0, passenger, 'POST', '/api/conversations', { ride_id });
-    return { driver, passenger, talk: { ride_id, conversation_id: data.id } };
+    return { driver, passenger, conversation: { ride_id, conversation_id: data.id } };
   }
 
   async call(which: Which, who: Someone, method: string, path: string, body?: object) {

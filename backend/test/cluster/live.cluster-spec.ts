@@ -1,10 +1,10 @@
-import { Chatter } from '../setup/chatter';
+import { ChatClient } from '../setup/chat-client';
 import { LiveClient } from '../setup/live-client';
 import { waitFor } from '../setup/wait-for';
 import { Cluster, type Someone, type Which } from './cluster';
 
 let cluster: Cluster;
-const open: (LiveClient | Chatter)[] = [];
+const open: (LiveClient | ChatClient)[] = [];
 
 beforeAll(async () => {
   cluster = await Cluster.open();
@@ -23,38 +23,45 @@ const contents = (client: LiveClient): string[] =>
 const numbered = (count: number): string[] => Array.from({ length: count }, (_, index) => `m${index}`);
 
 it('messages reach the other process exactly once and in order', async () => {
-  const { driver, passenger, talk } = await cluster.pair();
-  const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
+  const { driver, passenger, conversation } = await cluster.pair();
+  const [here, there] = [
+    await screen(0, passenger, conversation.ride_id),
+    await screen(1, driver, conversation.ride_id),
+  ];
   for (const content of numbered(200)) {
     await cluster.call(0, passenger, 'POST', '/api/messages', {
-      conversation_id: talk.conversation_id,
+      conversation_id: conversation.conversation_id,
       content,
     });
   }
-  await there.hears('message:new', 200);
+  await there.waitForEvents('message:new', 200);
   expect(contents(there)).toEqual(numbered(200));
   expect(contents(here)).toEqual(numbered(200));
-  expect((await there.hears('unread:changed', 200)).at(-1)).toEqual({ rideId: talk.ride_id, count: 200 });
+  expect((await there.waitForEvents('unread:changed', 200)).at(-1)).toEqual({
+    rideId: conversation.ride_id,
+    count: 200,
+  });
 });
 
 it('other people do not receive them, on either process', async () => {
-  const { driver, passenger, talk } = await cluster.pair();
+  const { driver, passenger, conversation } = await cluster.pair();
   const other = await cluster.pair();
-  const ears = [
-    await screen(0, other.driver, other.talk.ride_id),
-    await screen(1, other.passenger, other.talk.ride_id),
+  const eavesdroppers = [
+    await screen(0, other.driver, other.conversation.ride_id),
+    await screen(1, other.passenger, other.conversation.ride_id),
     await screen(1, await cluster.someone()),
   ];
-  for (const ear of ears) await ear.ask('ride:subscribe', { rideId: talk.ride_id });
-  const listener = await screen(1, driver, talk.ride_id);
+  for (const eavesdropper of eavesdroppers)
+    await eavesdropper.ask('ride:subscribe', { rideId: conversation.ride_id });
+  const listener = await screen(1, driver, conversation.ride_id);
   await cluster.call(0, passenger, 'POST', '/api/messages', {
-    conversation_id: talk.conversation_id,
+    conversation_id: conversation.conversation_id,
     content: 'secret',
   });
-  await listener.hears('message:new');
-  for (const ear of ears) {
-    await ear.caughtUp();
-    expect(ear.heard).toEqual([]);
+  await listener.waitForEvents('message:new');
+  for (const eavesdropper of eavesdroppers) {
+    await eavesdropper.caughtUp();
+    expect(eavesdropper.events).toEqual([]);
   }
 });
 
@@ -88,62 +95,68 @@ it('the limit of ten sockets per person spans both processes', async () => {
 it('after kill -9 the clients reconnect to the other process and miss nothing', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => cluster.pair()));
   const { balancer } = cluster;
-  const talks = await Promise.all(
-    pairs.map(async ({ driver, passenger, talk }) => [
-      await Chatter.open(balancer, driver, talk),
-      await Chatter.open(balancer, passenger, talk),
+  const conversations = await Promise.all(
+    pairs.map(async ({ driver, passenger, conversation }) => [
+      await ChatClient.open(balancer, driver, conversation),
+      await ChatClient.open(balancer, passenger, conversation),
     ]),
   );
-  open.push(...talks.flat());
-  const saying = talks.map(async (people) => {
-    for (let said = 0; said < 100; said++) await people[said % 2]?.say(`m${said}`);
+  open.push(...conversations.flat());
+  const sending = conversations.map(async (people) => {
+    for (let said = 0; said < 100; said++) await people[said % 2]?.send(`m${said}`);
   });
-  await waitFor(() => talks.every((people) => (people[0]?.messages.length ?? 0) > 20));
+  await waitFor(() => conversations.every((people) => (people[0]?.messages.length ?? 0) > 20));
   await cluster.kill(0);
-  await Promise.all(saying);
-  for (const one of talks.flat()) {
+  await Promise.all(sending);
+  for (const one of conversations.flat()) {
     await one.settled();
     await waitFor(() => one.messages.length === 100);
     expect(one.messages.map(({ content }) => content)).toEqual(numbered(100));
   }
-  expect(talks.flat().some((one) => one.reconnects > 0)).toBe(true);
+  expect(conversations.flat().some((one) => one.reconnects > 0)).toBe(true);
   await cluster.start(0);
 });
 
 it('after SIGTERM a process ends in order and its clients continue on the other', async () => {
-  const { driver, passenger, talk } = await cluster.pair();
+  const { driver, passenger, conversation } = await cluster.pair();
   const people = [
-    await Chatter.open(cluster.balancer, driver, talk),
-    await Chatter.open(cluster.balancer, passenger, talk),
+    await ChatClient.open(cluster.balancer, driver, conversation),
+    await ChatClient.open(cluster.balancer, passenger, conversation),
   ] as const;
   open.push(...people);
-  await people[1].say('before');
+  await people[1].send('before');
   expect(await cluster.server(0).end('SIGTERM')).toBe(0);
   for (const one of people) await one.settled();
-  await people[1].say('after');
+  await people[1].send('after');
   await waitFor(() => people[0].messages.length === 2);
   await cluster.start(0);
 });
 
 it('without Redis each process serves its own sockets, and missed events arrive after its recovery', async () => {
-  const { driver, passenger, talk } = await cluster.pair();
-  const [here, there] = [await screen(0, passenger, talk.ride_id), await screen(1, driver, talk.ride_id)];
-  const say = (content: string) =>
-    cluster.call(0, passenger, 'POST', '/api/messages', { conversation_id: talk.conversation_id, content });
-  await say('before');
-  await there.hears('message:new');
+  const { driver, passenger, conversation } = await cluster.pair();
+  const [here, there] = [
+    await screen(0, passenger, conversation.ride_id),
+    await screen(1, driver, conversation.ride_id),
+  ];
+  const send = (content: string) =>
+    cluster.call(0, passenger, 'POST', '/api/messages', {
+      conversation_id: conversation.conversation_id,
+      content,
+    });
+  await send('before');
+  await there.waitForEvents('message:new');
 
   await cluster.redis.stop();
-  for (const content of ['away 1', 'away 2']) expect(await say(content)).toMatchObject({ success: true });
-  await here.hears('message:new', 3);
+  for (const content of ['away 1', 'away 2']) expect(await send(content)).toMatchObject({ success: true });
+  await here.waitForEvents('message:new', 3);
   expect(contents(there)).toEqual(['before']);
   const late = await screen(1, await cluster.someone());
   expect(late.socket.connected).toBe(true);
 
   await cluster.redis.start();
-  await there.hears('message:new', 3);
-  await say('after');
-  await there.hears('message:new', 4);
+  await there.waitForEvents('message:new', 3);
+  await send('after');
+  await there.waitForEvents('message:new', 4);
   expect(contents(there)).toEqual(['before', 'away 1', 'away 2', 'after']);
   expect(here.ends).toEqual([]);
   expect(there.ends).toEqual([]);
@@ -164,11 +177,11 @@ it('ends in order without Redis', async () => {
   expect(code).toBe(0);
   await cluster.start(1);
   await cluster.redis.start();
-  const { driver, passenger, talk } = await cluster.pair();
-  const there = await screen(1, driver, talk.ride_id);
+  const { driver, passenger, conversation } = await cluster.pair();
+  const there = await screen(1, driver, conversation.ride_id);
   await waitFor(async () => {
     await cluster.call(0, passenger, 'POST', '/api/messages', {
-      conversation_id: talk.conversation_id,
+      conversation_id: conversation.conversation_id,
       content: 'hello again',
     });
     return there.payloads('message:new').length > 0;

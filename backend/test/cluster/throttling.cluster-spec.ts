@@ -3,7 +3,7 @@ import { Cluster, type Which } from './cluster';
 /** docs/api.md: requests per minute and person, across processes. */
 const ALLOWED = 600;
 
-it('the requests of a person are counted over both processes', async () => {
+it('the requests of a person are counted across both processes', async () => {
   const cluster = await Cluster.open({ THROTTLING: 'on' });
   const person = await cluster.someone();
   const statuses = await Promise.all(

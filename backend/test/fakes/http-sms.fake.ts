@@ -1,6 +1,6 @@
 import { type HonestAnswer, type RecordedRequest, ScriptedServer } from './scripted-server';
 
-/** Accepts any request as a text. */
+/** Accepts every POST to `/send` as an SMS. */
 export class FakeHttpCarrier extends ScriptedServer<'send'> {
   readonly sent: { authorization: string | undefined; contentType: string | undefined; body: string }[] = [];
 

@@ -4,7 +4,7 @@ import type { HonestAnswer, RecordedRequest } from './scripted-server';
 
 /** Orange's payment API as described in docs/payments.md#orange-money, with a payment page. */
 export class FakeOrange extends FakeRail<'orange-partner', OrangeOperation, OrangeSimulator> {
-  /** With a secret, requests must be signed and callbacks are. */
+  /** With a secret, requests must be signed, and callbacks are signed. */
   static async start({ signingSecret }: { signingSecret?: string } = {}): Promise<FakeOrange> {
     const fake = new FakeOrange('orange-partner', OrangeSimulator, 'ORANGE_BASE_URL', {
       ORANGE_TOKEN_PATH: '/oauth/v3/token',

@@ -83,12 +83,12 @@ function unknownTo(rail: ImitatedRail, { books }: Movement, ours: readonly { id:
 function wrongWithOne(payment: OurPayment, entry: BookEntry | undefined): string[] {
   if (payment.credit_of !== null) return entry ? [`the credit ${payment.id} was charged`] : [];
   const taken = entry?.status === 'SUCCESSFUL';
-  const said = `${payment.rail} payment ${payment.id}: ours ${payment.status}, theirs ${entry?.status ?? 'nothing'}`;
+  const summary = `${payment.rail} payment ${payment.id}: ours ${payment.status}, theirs ${entry?.status ?? 'nothing'}`;
   if (payment.needs_review) return [];
-  if (taken !== MOVED.includes(payment.status)) return [said];
+  if (taken !== MOVED.includes(payment.status)) return [summary];
   const same = Number(entry?.amount) === payment.taken && entry?.currency === payment.currency;
   return taken && !same
-    ? [`${said}, ${payment.taken} ${payment.currency} / ${entry.amount} ${entry.currency}`]
+    ? [`${summary}, ${payment.taken} ${payment.currency} / ${entry.amount} ${entry.currency}`]
     : [];
 }
 
@@ -101,7 +101,7 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
   const payouts = await database.query<MoneyOut[]>(
     `SELECT id, rail, status, amount, settled_reference IS NOT NULL AS by_hand FROM payouts WHERE status IS NOT NULL`,
   );
-  const made = (one: MoneyOut, movement: Movement | null) => {
+  const compareMoneyOut = (one: MoneyOut, movement: Movement | null) => {
     const entries = movement === null ? [] : entriesOf(rails[one.rail], movement, one.id);
     const given = entries.filter(({ status }) => status === 'SUCCESSFUL');
     if (given.length !== (one.status === 'completed' && !one.by_hand ? 1 : 0))
@@ -109,8 +109,8 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
     if (given[0] && Number(given[0].amount) !== one.amount)
       wrong.push(`${one.rail} ${one.id}: ours ${one.amount}, theirs ${given[0].amount}`);
   };
-  for (const refund of refunds) made(refund, rails[refund.rail].refund);
-  for (const payout of payouts) made(payout, rails[payout.rail].payout);
+  for (const refund of refunds) compareMoneyOut(refund, rails[refund.rail].refund);
+  for (const payout of payouts) compareMoneyOut(payout, rails[payout.rail].payout);
   for (const rail of Object.values(rails)) {
     // Some rails keep both in one book.
     const isShared = rail.refund?.books === rail.payout?.books;

@@ -229,7 +229,7 @@ async function staffLook(): Promise<string> {
 }
 
 it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY} % of the answers faulty, the rails switched midway`, async () => {
-  const begun = performance.now();
+  const start = performance.now();
   const first = await sell(PAYMENTS / 2);
   await settle();
   await travelled(first);
@@ -247,7 +247,7 @@ it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY}
   const people = await staffLook();
   await settle();
 
-  report({ made: await figures(), open, people }, (performance.now() - begun) / 1_000);
+  report({ made: await figures(), open, people }, (performance.now() - start) / 1_000);
   await assertMoneyAndSeats({ database: context.database, rails: context.rails, twilio: null });
   expect(open.length).toBeGreaterThan(0);
 }, 1_200_000);

@@ -52,12 +52,12 @@ describe('A process that ends while bookings are committed', () => {
     }).catch(() => null);
 
   async function expectNotices(ride: InsertedRide): Promise<void> {
-    const made = await booked(ride);
-    expect(made).toBeGreaterThan(0);
+    const bookings = await booked(ride);
+    expect(bookings).toBeGreaterThan(0);
     await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
     expect([await noticesOf(ride, 'seats_held'), await noticesOf(ride, 'booking_made')]).toEqual([
-      made,
-      made,
+      bookings,
+      bookings,
     ]);
   }
 
@@ -65,10 +65,10 @@ describe('A process that ends while bookings are committed', () => {
     'loses no notification on SIGTERM, even if the clients have disconnected',
     async () => {
       const ride = await insertRide(database, { seats: 8 });
-      const gone = new AbortController();
-      const requests = passengers.slice(0, 4).map((one) => book(one, ride, gone.signal));
+      const disconnect = new AbortController();
+      const requests = passengers.slice(0, 4).map((one) => book(one, ride, disconnect.signal));
       await waitFor(async () => (await booked(ride)) > 0);
-      gone.abort();
+      disconnect.abort();
       expect(await server.end('SIGTERM')).toBe(0);
       expect(server.output()).not.toMatch(/after calling end|effect after a commit|left to the job/);
       await Promise.all(requests);
@@ -88,10 +88,10 @@ describe('A process that ends while bookings are committed', () => {
         'SELECT 1 FROM rides WHERE id = $1 FOR UPDATE',
         [ride.id],
       );
-      const gone = new AbortController();
-      const request = book(passengers.at(-1) as SignedIn, ride, gone.signal);
+      const disconnect = new AbortController();
+      const request = book(passengers.at(-1) as SignedIn, ride, disconnect.signal);
       await lock.isWaitedFor();
-      gone.abort();
+      disconnect.abort();
       expect(await request).toBeNull();
       const ended = server.end('SIGTERM');
       await waitFor(() =>

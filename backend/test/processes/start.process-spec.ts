@@ -173,9 +173,9 @@ describe('starting and ending the server', () => {
 
     it('a metrics port in use, even by the product itself', async () => {
       const other = createServer();
-      const taken = await freePort();
-      await new Promise<void>((resolve) => other.listen(taken, '127.0.0.1', resolve));
-      for (const metrics of [taken, port]) {
+      const usedPort = await freePort();
+      await new Promise<void>((resolve) => other.listen(usedPort, '127.0.0.1', resolve));
+      for (const metrics of [usedPort, port]) {
         expect(await refusal({ METRICS_PORT: String(metrics) })).toBe(
           `Port ${metrics} is in use on 127.0.0.1: stop the program that uses it, or set METRICS_PORT to another port.`,
         );
@@ -207,9 +207,9 @@ describe('starting and ending the server', () => {
     });
 
     it('a database that does not answer, without its password', async () => {
-      const nobody = await freePort();
-      expect(await refusal({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${nobody}/mboa` })).toBe(
-        `The database at 127.0.0.1:${nobody}/mboa cannot be reached: connection refused. Check DATABASE_URL.`,
+      const closedPort = await freePort();
+      expect(await refusal({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${closedPort}/mboa` })).toBe(
+        `The database at 127.0.0.1:${closedPort}/mboa cannot be reached: connection refused. Check DATABASE_URL.`,
       );
       const wrong = new URL(await freshDatabase());
       wrong.password = 'secret';

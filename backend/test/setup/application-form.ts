@@ -94,7 +94,7 @@ export function useSeparateUploadFolder(product: TestApp): void {
   product.app.get(UploadReceiver).root = mkdtempSync(join(scratchFolder(), 'receiving-'));
 }
 
-export async function applied(
+export async function insertApplicant(
   product: TestApp,
   values: Record<string, string> = {},
 ): Promise<{ person: Member; id: string }> {

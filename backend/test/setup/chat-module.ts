@@ -18,20 +18,20 @@ export interface SentEvent {
   payload: ReturnType<typeof JSON.parse>;
 }
 
-/** The chat with a database and without sockets. Sent events are collected in `heard`. */
+/** The chat with a database and without sockets. Sent events are collected in `emitted`. */
 export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
   const { module, databaseUrl } = await openModule([BookingsModule, ChatModule, ReportsModule], settings);
   const inside = <T>(service: Type<T> | (abstract new () => T)): T => module.get(service, { strict: false });
   const database = inside(DataSource);
   const conversations = inside(ConversationsService);
   const messages = inside(MessagesService);
-  const heard: SentEvent[] = [];
+  const emitted: SentEvent[] = [];
   const realtime = inside(Realtime);
   jest.spyOn(realtime, 'toPerson').mockImplementation((_tx, person, event, payload) => {
-    heard.push({ person, event, payload });
+    emitted.push({ person, event, payload });
   });
   jest.spyOn(realtime, 'toPeopleOnRide').mockImplementation((_tx, people, _ride, event, payload) => {
-    for (const person of people) heard.push({ person, event, payload });
+    for (const person of people) emitted.push({ person, event, payload });
   });
   return {
     module,
@@ -42,15 +42,15 @@ export async function openChatModule(settings: NodeJS.ProcessEnv = {}) {
     messages,
     blocks: inside(BlocksService),
     followers: inside(RideFollowers),
-    heard,
-    heardBy: (person: string, event: string) =>
-      heard.filter((each) => each.person === person && each.event === event).map(({ payload }) => payload),
+    emitted,
+    emittedTo: (person: string, event: string) =>
+      emitted.filter((each) => each.person === person && each.event === event).map(({ payload }) => payload),
     /** Returns the conversation's id. */
     open: async (rideId: string, callerId: string, passengerId?: string): Promise<string> => {
       const wanted = { ride_id: rideId, ...(passengerId === undefined ? {} : { passenger_id: passengerId }) };
       return (await conversations.open(callerId, wanted)).conversation.id;
     },
-    say: (conversationId: string, senderId: string, content: string, clientId?: string) =>
+    send: (conversationId: string, senderId: string, content: string, clientId?: string) =>
       messages.send(senderId, {
         conversation_id: conversationId,
         content,

@@ -8,11 +8,11 @@ export interface LiveEvent {
 
 /** A socket client that records all events. */
 export class LiveClient {
-  readonly heard: LiveEvent[] = [];
+  readonly events: LiveEvent[] = [];
   readonly ends: string[] = [];
 
   private constructor(readonly socket: Socket) {
-    socket.onAny((name: string, payload: LiveEvent['payload']) => this.heard.push({ name, payload }));
+    socket.onAny((name: string, payload: LiveEvent['payload']) => this.events.push({ name, payload }));
     socket.on('disconnect', (reason) => this.ends.push(reason));
   }
 
@@ -66,10 +66,10 @@ export class LiveClient {
   }
 
   payloads(name: string): LiveEvent['payload'][] {
-    return this.heard.filter((event) => event.name === name).map(({ payload }) => payload);
+    return this.events.filter((event) => event.name === name).map(({ payload }) => payload);
   }
 
-  async hears(name: string, count = 1): Promise<LiveEvent['payload'][]> {
+  async waitForEvents(name: string, count = 1): Promise<LiveEvent['payload'][]> {
     return waitFor(() => {
       const payloads = this.payloads(name);
       return payloads.length >= count && payloads;

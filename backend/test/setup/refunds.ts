@@ -9,7 +9,7 @@ import { waitFor } from './wait-for';
 export class Refunds {
   constructor(private readonly context: PaymentsContext) {}
 
-  /** A passenger with a paid booking. By default, the first process chooses the rail. */
+  /** A passenger with a paid booking. Without `rail`, the rail of the first process is used. */
   async paid(
     given: { provider?: 'mtn' | 'orange'; seats?: number; rail?: RailName } = {},
   ): Promise<Awaited<ReturnType<PaymentsContext['passenger']>> & { payment: PaymentEntity }> {
@@ -24,7 +24,7 @@ export class Refunds {
     return { ...passenger, payment };
   }
 
-  /** Cancels within half an hour of booking, which gives a full refund. */
+  /** Cancels within half an hour of paying, which gives a full refund. */
   cancel({ person, booking }: Passenger, by: Process = this.context.first) {
     return by.module.get(CancellationsService, { strict: false }).cancel(person.id, booking.id, null);
   }
@@ -100,7 +100,7 @@ export class Refunds {
     return rows[0]?.owed ?? 0;
   }
 
-  /** The refund completed once, and payment, booking, journal and seats agree with it. */
+  /** Expects one completed refund, with which payment, booking, journal and seats agree. */
   async expectMadeOnce(of: Passenger & { payment: { id: string } }, amount: number): Promise<void> {
     const refund = await this.of(of.payment.id);
     expect(refund).toMatchObject({ status: 'completed', amount });

@@ -33,8 +33,8 @@ async function expectUncovered(page: Page): Promise<void> {
 }
 
 test('a passenger and a driver chat over good and bad connections', async ({ page, context, browser }) => {
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
+  const otherContext = await browser.newContext();
+  const driver = await otherContext.newPage();
   await signIn(driver, people.writingDriver);
   await signIn(page, people.writingPassenger);
   const badge = driver.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
@@ -49,7 +49,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expect(badge).toBeVisible();
   });
 
-  const second = await theirs.newPage();
+  const second = await otherContext.newPage();
   const badgeThere = second.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
 
   await test.step('opening the chat marks it as read, in the other tab too', async () => {
@@ -134,5 +134,5 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
   });
-  await theirs.close();
+  await otherContext.close();
 });

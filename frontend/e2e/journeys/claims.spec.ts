@@ -30,8 +30,8 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await page.getByRole('button', { name: 'Fermer' }).click();
   });
 
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
+  const driverContext = await browser.newContext();
+  const driver = await driverContext.newPage();
   await test.step('the driver contests with a statement', async () => {
     await signIn(driver, people.missedDriver);
     await driver.goto('/driver');
@@ -49,8 +49,8 @@ test('a passenger reports that the driver did not come, the driver contests, and
   });
 
   await test.step('an administrator reads both and decides with a reason', async () => {
-    const office = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const staff = await office.newPage();
+    const staffContext = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const staff = await staffContext.newPage();
     await signInToConsole(staff, people.admin);
     await expect(staff.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
     await staff.goto('/admin/#/claims');
@@ -64,7 +64,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await dialog.getByLabel(/^Motif/).fill('Le conducteur ne répondait pas non plus.');
     await dialog.getByRole('button', { name: 'Retenir' }).click();
     await expect(staff.getByText('Réclamation décidée')).toBeVisible();
-    await office.close();
+    await staffContext.close();
   });
 
   await test.step('both see the decision and its reason; the money is refunded', async () => {
@@ -78,5 +78,5 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await driver.getByText('1 réservation annulée').click();
     await expect(driver.getByRole('button', { name: 'Réclamation retenue' })).toBeVisible();
   });
-  await theirs.close();
+  await driverContext.close();
 });

@@ -5,7 +5,7 @@ import { bookFirstDeparture } from '../setup/search';
 
 const summary = (page: Page) => page.locator('dl').first();
 
-test("a passenger's credit and a code pay part of a booking, and staff create codes", async ({
+test('a passenger applies a credit and a code to a booking, and staff create and end a code', async ({
   page,
   browser,
 }) => {
@@ -34,8 +34,8 @@ test("a passenger's credit and a code pay part of a booking, and staff create co
   await page.getByRole('button', { name: 'Utiliser le code' }).click();
   await expect(summary(page)).toContainText('Bon déduit');
 
-  const theirs = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const staff = await theirs.newPage();
+  const staffContext = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const staff = await staffContext.newPage();
   await test.step('an administrator creates a code and ends it', async () => {
     await signInToConsole(staff, people.admin);
     await expect(staff.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
@@ -53,5 +53,5 @@ test("a passenger's credit and a code pay part of a booking, and staff create co
     await staff.getByRole('dialog').getByRole('button', { name: 'Arrêter' }).click();
     await expect(staff.getByRole('button', { name: 'Reprendre' })).toBeVisible();
   });
-  await theirs.close();
+  await staffContext.close();
 });

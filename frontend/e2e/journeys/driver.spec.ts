@@ -38,8 +38,8 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   const ridePath = new URL(page.url()).pathname;
   const rideId = ridePath.split('/').at(-1) ?? '';
 
-  const theirs = await browser.newContext();
-  const passenger = await theirs.newPage();
+  const otherContext = await browser.newContext();
+  const passenger = await otherContext.newPage();
   const code = await test.step('a passenger books and pays', async () => {
     await signIn(passenger, people.boardingPassenger);
     await passenger.goto(`/rides/${rideId}`);
@@ -70,7 +70,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
 
   await passenger.reload();
   await expect(passenger.getByText('Vous êtes à bord. Bon voyage !')).toBeVisible();
-  await theirs.close();
+  await otherContext.close();
 });
 
 test('a passenger reads how to become a driver', async ({ page }) => {

@@ -18,7 +18,7 @@ test.beforeAll(() => product.start());
 test.afterAll(() => product.stop());
 
 /** Sets the payout account with an SMS code. */
-async function givePayoutAccount(driver: Page): Promise<void> {
+async function setPayoutAccount(driver: Page): Promise<void> {
   await driver.goto('/driver/earnings');
   await driver.getByRole('button', { name: 'Donner mon compte' }).click();
   const dialog = driver.getByRole('dialog', { name: 'Compte de versement' });
@@ -62,13 +62,13 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
   browser,
 }) => {
   await signIn(driver, people.driver);
-  await test.step('a driver sets a payout account, and reads that payouts wait for a day', () =>
-    givePayoutAccount(driver));
+  await test.step('a driver sets a payout account, and reads that payouts start tomorrow', () =>
+    setPayoutAccount(driver));
   const trip = { from_city: 'Garoua', to_city: 'Maroua', inHours: 2.5, price: 4_500, seats: 3 };
   const rideId = await publishRide(driver, trip);
 
-  const phone = await browser.newContext();
-  const page = await phone.newPage();
+  const passengerContext = await browser.newContext();
+  const page = await passengerContext.newPage();
   await signIn(page, people.feePassenger);
   const code = await test.step('the fee is shown before and during payment, and on the receipt', () =>
     buyTicket(page, rideId));
@@ -98,10 +98,10 @@ test('a passenger pays fare and fee, and the fare is paid out automatically', as
     }).toPass({ timeout: 30_000 });
     await expectAccessible(driver);
   });
-  await phone.close();
+  await passengerContext.close();
 });
 
-test("an admin sees payouts by recipient, and the operator's income", async ({ page }) => {
+test('an admin sees the payout with its ride, and the other money pages are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();

@@ -37,9 +37,7 @@ for (const [locale, question] of Object.entries(QUESTIONS)) {
   test.describe(`on a phone set to ${locale}`, () => {
     test.use({ locale });
 
-    test("the home screen's search form works before the application loads, on no other screen", async ({
-      page,
-    }) => {
+    test('the page contains the search form on the home screen only', async ({ page }) => {
       await page.route(APPLICATION, (route) => route.abort());
       await page.goto('/');
       await expect(page.getByRole('heading')).toHaveText(question);
@@ -100,18 +98,18 @@ test('the search form works before the application loads', async ({ page }) => {
 
   release();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Bafoussam → Yaoundé');
-  const asked = new URL(page.url()).searchParams;
-  expect(asked.get('date')).toBe(inDays(3));
-  expect(asked.get('min_seats')).toBe('2');
+  const search = new URL(page.url()).searchParams;
+  expect(search.get('date')).toBe(inDays(3));
+  expect(search.get('min_seats')).toBe('2');
   await page.goBack();
   await expect(page.getByRole('button', { name: /^De Bafoussam/ })).toBeVisible();
 });
 
 test('results appear before the application loads, which then reuses them', async ({ page }) => {
   const release = await holdApplication(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/rides') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/api/rides') requests.push(request.url());
   });
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByLabel('De', { exact: true }).fill('Douala');
@@ -127,7 +125,7 @@ test('results appear before the application loads, which then reuses them', asyn
   release();
   await expect(page.locator('#content').getByRole('heading', { level: 1 })).toContainText('Yaoundé');
   await expect(page.locator('#content').getByRole('link', { name: /FCFA/ }).first()).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await page.goBack();
   await expect(page.getByRole('button', { name: /^De Douala/ })).toBeVisible();
 });

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { people, signIn } from '../setup/people';
 
 const ROWS = 500;
-/** A few phone screens: the most that may be laid out. */
-const DRAWN_AT_MOST = 60;
+/** The rows of a few phone screens. */
+const MAX_RENDERED = 60;
 
 /** Years of notifications, as the server's response. */
-async function giveNotices(page: Page): Promise<void> {
+async function mockNotifications(page: Page): Promise<void> {
   const notices = Array.from({ length: ROWS }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     type: 'generic',
@@ -24,37 +24,37 @@ async function giveNotices(page: Page): Promise<void> {
 }
 
 /** Number of rows laid out and painted. */
-const drawn = (page: Page) =>
+const countRendered = (page: Page) =>
   page
     .locator('main ul > li > *')
     .evaluateAll((rows) => rows.filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length);
 
 /** The texts of the accessibility tree. */
-async function readAloud(page: Page): Promise<string[]> {
+async function accessibleTexts(page: Page): Promise<string[]> {
   const line = await page.context().newCDPSession(page);
   const { nodes } = await line.send('Accessibility.getFullAXTree');
   await line.detach();
   return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
 }
 
-test('of 500 notifications only those near the viewport are rendered, and each after scrolling to it', async ({
+test('of 500 notifications only those near the viewport are rendered, also after scrolling', async ({
   page,
 }) => {
   await signIn(page, people.oldPassenger);
-  await giveNotices(page);
+  await mockNotifications(page);
   await page.goto('/profile/notifications');
   const rows = page.getByRole('listitem');
   await expect(rows).toHaveCount(ROWS);
-  expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+  expect(await countRendered(page)).toBeLessThan(MAX_RENDERED);
 
   await rows.nth(250).scrollIntoViewIfNeeded();
   await expect(rows.nth(250)).toBeInViewport();
-  expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+  expect(await countRendered(page)).toBeLessThan(MAX_RENDERED);
 
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows.last()).toBeInViewport();
   await expect(rows.last()).toContainText(`Avis numéro ${ROWS}`);
-  expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+  expect(await countRendered(page)).toBeLessThan(MAX_RENDERED);
 });
 
 test('a screen reader can read rows that are not rendered', async ({ browser, baseURL }) => {
@@ -64,14 +64,14 @@ test('a screen reader can read rows that are not rendered', async ({ browser, ba
   const read = await browser.browserType().launch({ ...launchOptions, args });
   const page = await read.newPage({ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 740 } });
   await signIn(page, people.oldPassenger);
-  await giveNotices(page);
+  await mockNotifications(page);
   await page.goto('/profile/notifications');
   await expect(page.getByRole('listitem')).toHaveCount(ROWS);
-  expect(await drawn(page)).toBeLessThan(DRAWN_AT_MOST);
+  expect(await countRendered(page)).toBeLessThan(MAX_RENDERED);
   await expect
     .poll(async () => {
-      const aloud = await readAloud(page);
-      return [1, 250, ROWS].filter((number) => aloud.includes(`Avis numéro ${number}`));
+      const texts = await accessibleTexts(page);
+      return [1, 250, ROWS].filter((number) => texts.includes(`Avis numéro ${number}`));
     })
     .toEqual([1, 250, ROWS]);
   await read.close();

@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { bearer, people, signIn } from '../setup/people';
 import { book, bookFirstDeparture } from '../setup/search';
 
-const news = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Profil.*nouveau/ });
+const unreadLink = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: /^Profil.*nouveau/ });
 
 test('two tabs pay once, share unread counts and sign out together', async ({ page, context }) => {
   await signIn(page, people.twoTabsPassenger);
@@ -31,10 +32,10 @@ test('two tabs pay once, share unread counts and sign out together', async ({ pa
 
   await test.step('notifications read in one tab are read in the other', async () => {
     for (const tab of tabs) await tab.goto('/bookings');
-    for (const tab of tabs) await expect(news(tab)).toBeVisible();
+    for (const tab of tabs) await expect(unreadLink(tab)).toBeVisible();
     await page.goto('/profile/notifications');
     await expect(page.getByText('Paiement reçu')).toBeVisible();
-    await expect(news(other)).toBeHidden();
+    await expect(unreadLink(other)).toBeHidden();
   });
 
   await test.step('signing out in one tab signs out the other, and no data remains', async () => {

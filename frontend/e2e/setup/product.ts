@@ -58,7 +58,7 @@ export class Product {
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** The output of `npm run cli`. */
+  /** Runs `npm run cli` and returns its output. */
   async cli(command: string): Promise<string> {
     const run = promisify(execFile);
     const { stdout } = await run(process.execPath, ['backend/scripts/cli.mjs', command], {
@@ -73,7 +73,7 @@ export class Product {
   }
 }
 
-/** Simulates elapsed time by moving timestamps of rows in the product of this data folder. */
+/** Runs SQL on the database in this data folder, usually to move timestamps as if time had passed. */
 export async function change(dataDir: string, sql: string, values: unknown[]): Promise<void> {
   const postmaster = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();

@@ -23,9 +23,9 @@ export class Tasks {
 
   async run(name: string, page: Page, work: () => Promise<void>): Promise<void> {
     await page.evaluate(() => sessionStorage.setItem('clicks', '0'));
-    const begun = performance.now();
+    const start = performance.now();
     await test.step(name, work);
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     const clicks = await page.evaluate(() => Number(sessionStorage.getItem('clicks')));
     this.measured.push({ name, clicks, seconds });
   }

@@ -41,7 +41,7 @@ it('the simulated MTN delivers a message to the payer of a completed payment onl
   expect(await notify()).toEqual({ kind: 'taken' });
 });
 
-describe('the simulated MTN is as strict as the real one', () => {
+describe('The simulated MTN, like the real one,', () => {
   const post = async (path: string, headers: Record<string, string>, body = '{}') => {
     const { baseUrl } = await rails.connections.of('mtn-momo');
     return (await fetch(baseUrl + path, { method: 'POST', headers, body })).status;
@@ -67,7 +67,7 @@ describe('the simulated MTN is as strict as the real one', () => {
     });
   const PAY = '/collection/v1_0/requesttopay';
 
-  it('about credentials, keys and tokens', async () => {
+  it('rejects wrong credentials, keys and tokens', async () => {
     const good = await mtnHeaders();
     expect(await post('/collection/token/', { authorization: 'Basic eDp5' })).toBe(401);
     expect(await post(PAY, { ...good, 'ocp-apim-subscription-key': 'wrong' }, body())).toBe(401);
@@ -75,7 +75,7 @@ describe('the simulated MTN is as strict as the real one', () => {
     expect(await post('/disbursement/v1_0/refund', good, body())).toBe(401);
   });
 
-  it('about headers, apostrophes and foreign currency', async () => {
+  it('rejects invalid headers, texts, amounts and currencies, and a repeated reference', async () => {
     const good = { ...(await mtnHeaders()), 'x-reference-id': randomUUID() };
     expect(await post(PAY, { ...good, 'x-reference-id': 'not a uuid' }, body())).toBe(400);
     expect(await post(PAY, { ...good, 'x-target-environment': 'sandbox' }, body())).toBe(500);

@@ -45,7 +45,7 @@ const refund = (paymentTransactionId: string, amount = 4500) => ({
   description: 'Refund',
 });
 
-describe('the simulated pawapay', () => {
+describe('The simulated pawaPay', () => {
   it.each([
     ['mtn', 'success', 'completed', null],
     ['orange', 'success', 'completed', null],
@@ -70,17 +70,26 @@ describe('the simulated pawapay', () => {
     expect(await pawapay().fetchStatus(request.transactionId, '')).toMatchObject(failed);
   });
 
-  it('ignores duplicates, rejects inside HTTP 200, and does not find unknown ids', async () => {
+  it('ignores duplicates', async () => {
     const request = payment();
     await pawapay().requestPayment(request);
     const again = await Promise.all(Array.from({ length: 5 }, () => pawapay().requestPayment(request)));
-    for (const fact of again) expect(fact).toMatchObject({ kind: 'accepted', askStatusNow: true });
+    for (const answer of again) expect(answer).toMatchObject({ kind: 'accepted', askStatusNow: true });
     expect(await rails.countPayments()).toBe(1);
+  });
+
+  it('rejects too large amounts with a reason', async () => {
     const tooMuch = { kind: 'refused', reason: 'limit_reached', detail: 'AMOUNT_OUT_OF_BOUNDS' };
     expect(await pawapay().requestPayment(payment({ amount: 5_000_000 }))).toMatchObject(tooMuch);
+  });
+
+  it('does not find unknown ids', async () => {
     const notFound = { kind: 'not_found' };
     expect(await pawapay().fetchStatus(randomUUID(), '')).toEqual(notFound);
     expect(await pawapay().fetchRefundStatus(randomUUID(), '')).toEqual(notFound);
+  });
+
+  it('rejects a wrong token with 403 and an invalid deposit with 400', async () => {
     const { baseUrl, token } = await rails.connections.of('pawapay');
     const raw = (authorization: string, body: object) =>
       fetch(`${baseUrl}/v2/deposits`, {
@@ -92,7 +101,7 @@ describe('the simulated pawapay', () => {
     expect((await raw(`Bearer ${token}`, { depositId: 'no uuid', amount: '1' })).status).toBe(400);
   });
 
-  it('refunds a completed deposit once and not more, and reports a balance', async () => {
+  it('refunds a deposit only once it is completed, and at most its amount', async () => {
     const request = payment({ phoneNumber: SIMULATORS.pawapay.rules.numbers.orange?.success ?? '' });
     await pawapay().requestPayment(request);
     const early = await pawapay().refund(refund(request.transactionId));
@@ -105,6 +114,9 @@ describe('the simulated pawapay', () => {
       pawapay().fetchRefundStatus(reference, refundId);
     expect(await statusOf(whole)).toMatchObject({ status: 'completed', amount: 4500 });
     expect(await statusOf(more)).toMatchObject({ status: 'failed', raw: { reason: 'AMOUNT_TOO_LARGE' } });
+  });
+
+  it('reports a balance', async () => {
     const balance = await pawapay().balance?.();
     expect(balance).toMatchObject({ kind: 'balance', currency: 'XAF' });
   });

@@ -1,6 +1,6 @@
 import { type Amounts, decideCommand, type StaffCommand, type WaitingCommand } from './approval.policy';
 
-const above = 50_000;
+const LIMIT = 50_000;
 const command: StaffCommand = {
   amount: 50_001,
   parameters: { reference: 'MP1' },
@@ -9,14 +9,20 @@ const command: StaffCommand = {
 const waiting: WaitingCommand = { amount: 50_001, parameters: { reference: 'MP1' }, requested_by: 'first' };
 const decide = (
   actor_id: string,
-  given: Partial<StaffCommand> = {},
-  was: Partial<WaitingCommand> | null = null,
+  changes: Partial<StaffCommand> = {},
+  request: Partial<WaitingCommand> | null = null,
   paidAlone: Amounts = {},
   givenAlone = 0,
 ) =>
   decideCommand(
-    { ...command, ...given },
-    { actor_id, above, waiting: was === null ? null : { ...waiting, ...was }, paidAlone, givenAlone },
+    { ...command, ...changes },
+    {
+      actor_id,
+      above: LIMIT,
+      waiting: request === null ? null : { ...waiting, ...request },
+      paidAlone,
+      givenAlone,
+    },
   );
 
 describe('Approval by a second person', () => {
@@ -24,20 +30,20 @@ describe('Approval by a second person', () => {
     expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('go');
   });
 
-  it('sums what one payee got in a day for different records', () => {
+  it('is needed if what one payee gets in a day exceeds the limit', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
     expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
     expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
   });
 
-  it('sums the goodwill that one person gives to different payees in a day', () => {
+  it('is needed if the goodwill of one person in a day exceeds the limit', () => {
     const slice = { amount: 20_000, pays: { payee: 20_000 }, goodwill: true };
     expect(decide('first', slice, null, {}, 30_000)).toBe('go');
     expect(decide('first', slice, null, {}, 30_001)).toBe('ask');
     expect(decide('first', { ...slice, goodwill: false }, null, {}, 30_001)).toBe('go');
   });
 
-  it('is needed at any amount for a role', () => {
+  it('is needed at any amount for a command that always needs it', () => {
     expect(decide('first', { amount: 0, pays: {}, always: true })).toBe('ask');
     expect(decide('second', { amount: 0, pays: {}, always: true }, { amount: 0 })).toBe('approve');
   });
@@ -60,7 +66,7 @@ describe('Approval by a second person', () => {
     expect(decide('second', { parameters: { reference: 'MP1', paid_from: null } }, {})).toBe('approve');
   });
 
-  it('is needed for every payment to the requester, and rejected from a payee', () => {
+  it('is needed for every payment to the requester, and cannot come from a payee', () => {
     const little = { amount: 100, pays: { payee: 100 } };
     expect(decide('payee', little)).toBe('ask');
     expect(decide('payee', little, { amount: 100, requested_by: 'payee' })).toBe('waits');

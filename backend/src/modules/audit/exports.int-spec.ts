@@ -41,7 +41,7 @@ describe('A list export', () => {
     ]);
   });
 
-  it('records filter names, never their values', async () => {
+  it('rejects a filter value in place of a name', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     const answer = await record(admin, { list: 'profiles', filters: ['677123456'], rows: 1 });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });

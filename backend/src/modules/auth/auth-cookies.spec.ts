@@ -61,7 +61,7 @@ describe('The session cookie', () => {
     }
   });
 
-  it('replaces the leftover chunks of a longer session', () => {
+  it('deletes the leftover chunks of a longer session', () => {
     const before = browser(storeSession(session(7000), undefined, SECURE));
     const cookies = storeSession(session(), before, SECURE);
     expect(

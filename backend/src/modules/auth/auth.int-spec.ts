@@ -102,7 +102,7 @@ describe('Sign-in with a real carrier', () => {
 
   it('removes codes after two days and ended sessions after a month', async () => {
     await database.query('DELETE FROM sign_in_codes');
-    const [kept, ended] = [await signIn(), await signIn()];
+    const [current, ended] = [await signIn(), await signIn()];
     await database.query(
       `UPDATE sign_in_codes SET created_at = created_at - interval '49 hours' WHERE phone = $1`,
       [ended.answer.user.phone],
@@ -112,8 +112,8 @@ describe('Sign-in with a real carrier', () => {
     ]);
     await module.get(Retention, { strict: false }).run();
     const phones = await database.query('SELECT phone FROM sign_in_codes');
-    expect(phones).toEqual([{ phone: kept.answer.user.phone }]);
+    expect(phones).toEqual([{ phone: current.answer.user.phone }]);
     expect(await count('FROM sessions WHERE user_id = $1', [ended.answer.user.id])).toBe(0);
-    expect(await count('FROM sessions WHERE user_id = $1', [kept.answer.user.id])).toBe(1);
+    expect(await count('FROM sessions WHERE user_id = $1', [current.answer.user.id])).toBe(1);
   });
 });

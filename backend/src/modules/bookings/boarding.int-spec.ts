@@ -40,9 +40,9 @@ const read = async (booking: InsertedBooking) => {
 };
 const guess = (booking: InsertedBooking & { driver_id: string }, code: string) =>
   codeOf(context.boarding.verify(booking.driver_id, booking.id, code));
-const travelled = (booking: InsertedBooking) =>
+const confirmTravel = (booking: InsertedBooking) =>
   codeOf(context.boarding.confirmTravel(booking.user_id, booking.id));
-const departed = (booking: InsertedBooking, hours: number) =>
+const setDepartedHoursAgo = (booking: InsertedBooking, hours: number) =>
   context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [
     booking.ride_id,
     inHours(-hours),
@@ -81,7 +81,7 @@ describe('Boarding with the code', () => {
     expect(await guess(booking, RIGHT)).toBe('ok');
   });
 
-  it('counts parallel guesses', async () => {
+  it('counts parallel wrong codes', async () => {
     const booking = await paidBooking();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => guess(booking, WRONG)));
     expect(tally(outcomes)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 15 });
@@ -92,45 +92,50 @@ describe('Boarding with the code', () => {
     const passenger = await context.database.query('SELECT phone FROM profiles WHERE id = $1', [
       booking.user_id,
     ]);
-    const told = async () => {
+    const countMessages = async () => {
       await context.jobs.drain();
-      const sent = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [
+      const texts = await context.database.query('SELECT body FROM dev_sms WHERE "to" = $1', [
         passenger[0].phone,
       ]);
-      const news = await context.database.query(
+      const notifications = await context.database.query(
         `SELECT title FROM notifications WHERE user_id = $1 AND type = 'code_guessed' ORDER BY id`,
         [booking.user_id],
       );
-      return [sent.length, news.length];
+      return [texts.length, notifications.length];
     };
     const unlock = () =>
       context.database.query('UPDATE bookings SET verification_locked_until = now() WHERE id = $1', [
         booking.id,
       ]);
     for (let wrong = 0; wrong < 4; wrong++) await guess(booking, WRONG);
-    expect(await told()).toEqual([0, 0]);
+    expect(await countMessages()).toEqual([0, 0]);
     expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
-    expect(await told()).toEqual([1, 1]);
+    expect(await countMessages()).toEqual([1, 1]);
     for (let wrong = 5; wrong < 15; wrong++) {
       await unlock();
       expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
     }
     await unlock();
     expect(await guess(booking, RIGHT)).toBe('CODE_CLOSED');
-    expect(await told()).toEqual([1, 2]);
-    await departed(booking, 1);
-    expect(await travelled(booking)).toBe('ok');
+    expect(await countMessages()).toEqual([1, 2]);
+    await setDepartedHoursAgo(booking, 1);
+    expect(await confirmTravel(booking)).toBe('ok');
   });
 
   it('opens three hours before the current departure and closes a day after it', async () => {
     const booking = await paidBooking({ departure_time: inHours(3.1) });
     expect(await guess(booking, WRONG)).toBe('TOO_EARLY');
     expect((await read(booking)).wrong_codes).toBe(0);
-    await departed(booking, 24.1);
+    await setDepartedHoursAgo(booking, 24.1);
     expect(await guess(booking, RIGHT)).toBe('RIDE_DEPARTED');
-    await departed(booking, 23.9);
+    await setDepartedHoursAgo(booking, 23.9);
     expect(await guess(booking, RIGHT)).toBe('ok');
-    await departed(booking, -10);
+  });
+
+  it('accepts a second scan even if the ride was postponed', async () => {
+    const booking = await paidBooking();
+    expect(await guess(booking, RIGHT)).toBe('ok');
+    await setDepartedHoursAgo(booking, -10);
     expect(await guess(booking, RIGHT)).toBe('ok');
   });
 
@@ -163,54 +168,54 @@ describe('Boarding with the code', () => {
   });
 });
 
-describe('A passenger whose code was not entered', () => {
-  it('confirms after departure that they travelled', async () => {
+describe('A passenger', () => {
+  it('can confirm after departure that they travelled although the code was not entered', async () => {
     const booking = await paidBooking();
-    expect(await travelled(booking)).toBe('RIDE_NOT_DEPARTED');
-    await departed(booking, 1);
-    expect(await travelled(booking)).toBe('ok');
-    expect(await travelled(booking)).toBe('ok');
+    expect(await confirmTravel(booking)).toBe('RIDE_NOT_DEPARTED');
+    await setDepartedHoursAgo(booking, 1);
+    expect(await confirmTravel(booking)).toBe('ok');
+    expect(await confirmTravel(booking)).toBe('ok');
     expect(await read(booking)).toMatchObject({ status: 'completed', code_verified: false });
   });
 
-  it('is rejected if unpaid, boarded, cancelled or not the owner', async () => {
+  it('cannot confirm a booking that is boarded, unpaid, cancelled or of another passenger', async () => {
     const boarded = await paidBooking();
     await guess(boarded, RIGHT);
-    await departed(boarded, 1);
-    expect(await travelled(boarded)).toBe('ALREADY_BOARDED');
+    await setDepartedHoursAgo(boarded, 1);
+    expect(await confirmTravel(boarded)).toBe('ALREADY_BOARDED');
     expect(await codeOf(context.boarding.confirmTravel(boarded.driver_id, boarded.id))).toBe('FORBIDDEN');
     const { id } = await insertPerson(context.database);
     expect(await codeOf(context.boarding.confirmTravel(id, boarded.id))).toBe('BOOKING_NOT_FOUND');
-    expect(await travelled(await insertBooking(context.database))).toBe('NOT_PAID');
-    expect(await travelled(await insertBooking(context.database, { status: 'cancelled' }))).toBe(
+    expect(await confirmTravel(await insertBooking(context.database))).toBe('NOT_PAID');
+    expect(await confirmTravel(await insertBooking(context.database, { status: 'cancelled' }))).toBe(
       'BOOKING_CANCELLED',
     );
   });
 });
 
-describe('A day after departure', () => {
-  it('completes boarded bookings and leaves the others to staff', async () => {
+describe('The completion job', () => {
+  it('completes boarded bookings a day after departure and leaves the others to staff', async () => {
     const boarded = await paidBooking();
     await guess(boarded, RIGHT);
     const unverified = await paidBooking();
-    const yesterday = await paidBooking();
-    await guess(yesterday, RIGHT);
-    await departed(boarded, 24.1);
-    await departed(unverified, 24.1);
-    await departed(yesterday, 23.9);
+    const notYetDue = await paidBooking();
+    await guess(notYetDue, RIGHT);
+    await setDepartedHoursAgo(boarded, 24.1);
+    await setDepartedHoursAgo(unverified, 24.1);
+    await setDepartedHoursAgo(notYetDue, 23.9);
     await Promise.all([1, 2, 3].map(() => context.boarding.completeTravelled()));
     await context.boarding.completeTravelled();
     expect((await read(boarded)).status).toBe('completed');
     expect((await read(unverified)).status).toBe('pending_verification');
-    expect((await read(yesterday)).status).toBe('confirmed');
+    expect((await read(notYetDue)).status).toBe('confirmed');
   });
 
-  it('also completes on a completed ride, never on a cancelled one', async () => {
+  it('completes bookings of a completed ride too, but not of a cancelled one', async () => {
     const onCompleted = await paidBooking();
     const onCancelled = await paidBooking();
     for (const booking of [onCompleted, onCancelled]) {
       await guess(booking, RIGHT);
-      await departed(booking, 25);
+      await setDepartedHoursAgo(booking, 25);
     }
     await context.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [
       onCompleted.ride_id,

@@ -32,7 +32,7 @@ describe('Booking seats', () => {
     expect(minutes).toBeCloseTo(15, 1);
   });
 
-  it('lists them for their passenger by ride', async () => {
+  it('adds a booking that its passenger can list by ride', async () => {
     const [one, other] = [await insertRide(context.database), await insertRide(context.database)];
     const booking = await book(one.id);
     await book(other.id, 1, booking.user_id);
@@ -48,10 +48,10 @@ describe('Booking seats', () => {
   });
 
   it.each([
-    ['its own driver', {}, 'OWN_RIDE'],
+    ['the ride’s own driver', {}, 'OWN_RIDE'],
     ['a cancelled ride', { status: 'cancelled' as const }, 'RIDE_CANCELLED'],
     ['a departed ride', { departure_time: new Date(Date.now() - MINUTE_MS) }, 'RIDE_DEPARTED'],
-    ['more than one payment may be', { price: 300_000 }, 'AMOUNT_OUT_OF_RANGE'],
+    ['an amount over the maximum of a payment', { price: 300_000 }, 'AMOUNT_OUT_OF_RANGE'],
     ['more seats than there are', { seats: 1 }, 'NOT_ENOUGH_SEATS'],
   ])('is rejected for %s', async (_, given, code) => {
     const ride = await insertRide(context.database, given);
@@ -59,7 +59,7 @@ describe('Booking seats', () => {
     expect(await codeOf(book(ride.id, 2, passenger))).toBe(code);
   });
 
-  it('is rejected while the driver’s documents are under review', async () => {
+  it('is rejected while the driver is not approved', async () => {
     const ride = await insertRide(context.database);
     await context.database.query(`UPDATE profiles SET is_driver = false, role = 'user' WHERE id = $1`, [
       ride.driver_id,
@@ -67,7 +67,7 @@ describe('Booking seats', () => {
     expect(await codeOf(book(ride.id))).toBe('STATE_CONFLICT');
   });
 
-  it('is rejected on an unknown ride', async () => {
+  it('is rejected for an unknown ride', async () => {
     expect(await codeOf(book(randomUUID()))).toBe('RIDE_NOT_FOUND');
   });
 });

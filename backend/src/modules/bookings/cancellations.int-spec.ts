@@ -28,8 +28,8 @@ const textsAbout = async (booking: InsertedBooking, to: 'driver' | 'passenger'):
   return rows.map(({ body }) => body);
 };
 
-describe('Giving seats back', () => {
-  it('stores the refund with the cancellation; preview and retry return the same refund', async () => {
+describe('A cancellation by the passenger', () => {
+  it('is stored with its refund; preview and retry return the same refund', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(10), price: 4_501 });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,
@@ -62,7 +62,7 @@ describe('Giving seats back', () => {
     ]);
   });
 
-  it('uses the provider’s payment time for the grace period', async () => {
+  it('counts the half hour of free cancellation from the provider’s payment time', async () => {
     const ride = await insertRide(context.database, { departure_time: inHours(10) });
     const booking = await insertBooking(context.database, {
       ride_id: ride.id,

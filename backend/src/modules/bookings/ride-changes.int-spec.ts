@@ -22,8 +22,8 @@ const statusOf = async (id: string): Promise<string> => {
   return status;
 };
 
-describe('A ride that its driver cancels', () => {
-  it('cancels and refunds every booking and notifies each passenger once', async () => {
+describe('Cancelling the bookings of a cancelled ride', () => {
+  it('refunds the paid ones, and sends one SMS to the unpaid passenger', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const ride = await insertRide(context.database, {
       driver_id: driver.id,
@@ -71,7 +71,7 @@ describe('A ride that its driver cancels', () => {
     expect(await texts(driver.phone)).toEqual([]);
   });
 
-  it('cancels nothing while the ride is scheduled', async () => {
+  it('does nothing while the ride is scheduled', async () => {
     const booking = await insertBooking(context.database, { status: 'pending_verification' });
     await context.rideChanges.cancelBookings({ ride_id: booking.ride_id, actor_id: null });
     expect(await statusOf(booking.id)).toBe('pending_verification');

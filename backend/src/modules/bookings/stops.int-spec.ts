@@ -27,15 +27,14 @@ async function book(ride: RideWithStops, from?: string, to?: string, seats = 1, 
   return context.bookings.book(passenger, { ride_id: ride.id, seats, ...between });
 }
 
-async function seatsOf(ride: RideWithStops): Promise<{ least: number; legs: number[] }> {
+async function seatsOf(ride: RideWithStops): Promise<{ available: number; legs: number[] }> {
   const [row] = await context.database.query<{ seats_available: number; leg_seats: number[] }[]>(
     'SELECT seats_available, leg_seats FROM rides WHERE id = $1',
     [ride.id],
   );
-  return { least: row?.seats_available ?? -1, legs: row?.leg_seats ?? [] };
+  return { available: row?.seats_available ?? -1, legs: row?.leg_seats ?? [] };
 }
 
-/** The ride's stops without the named town. */
 function stopsWithout(ride: RideWithStops, city: string) {
   return ride.stops.filter((stop) => stop.city !== city);
 }
@@ -77,9 +76,9 @@ describe('A booking between two stops', () => {
   it('takes seats on its own legs only', async () => {
     const ride = await insertRideWithStops(context.database, { seats: 3 });
     await book(ride, 'Édéa', 'Eséka', 2);
-    expect(await seatsOf(ride)).toEqual({ least: 1, legs: [3, 1, 3] });
+    expect(await seatsOf(ride)).toEqual({ available: 1, legs: [3, 1, 3] });
     await book(ride, 'Douala', 'Édéa', 3);
-    expect(await seatsOf(ride)).toEqual({ least: 0, legs: [0, 1, 3] });
+    expect(await seatsOf(ride)).toEqual({ available: 0, legs: [0, 1, 3] });
     await book(ride, 'Eséka', undefined, 3);
     expect(await codeOf(book(ride, 'Édéa', 'Yaoundé'))).toBe('NOT_ENOUGH_SEATS');
     expect(await codeOf(book(ride, 'Édéa', 'Eséka', 2))).toBe('NOT_ENOUGH_SEATS');
@@ -126,14 +125,14 @@ describe('A booking between two stops', () => {
       await book(ride, undefined, 'Eséka'),
       await book(ride, 'Édéa'),
     ];
-    expect(await seatsOf(ride)).toEqual({ least: 0, legs: [2, 0, 2] });
+    expect(await seatsOf(ride)).toEqual({ available: 0, legs: [2, 0, 2] });
     await context.cancellations.cancel(cancelled.user_id, cancelled.id, null);
-    expect(await seatsOf(ride)).toEqual({ least: 1, legs: [2, 1, 2] });
+    expect(await seatsOf(ride)).toEqual({ available: 1, legs: [2, 1, 2] });
     await context.database.query('UPDATE bookings SET hold_expires_at = now() WHERE id = $1', [expired.id]);
     await context.holds.expireOnRide(ride.id);
-    expect(await seatsOf(ride)).toEqual({ least: 2, legs: [3, 2, 2] });
+    expect(await seatsOf(ride)).toEqual({ available: 2, legs: [3, 2, 2] });
     await context.fail(failed.id, failed.id);
-    expect(await seatsOf(ride)).toEqual({ least: 3, legs: [3, 3, 3] });
+    expect(await seatsOf(ride)).toEqual({ available: 3, legs: [3, 3, 3] });
   });
 
   it('is revived by a late payment only if its own legs have free seats', async () => {
@@ -143,7 +142,12 @@ describe('A booking between two stops', () => {
     await context.holds.expireOnRide(ride.id);
     await book(ride, 'Douala', 'Édéa');
     expect(await context.revive(lapsed.id, lapsed.id)).toBe(true);
-    expect(await seatsOf(ride)).toEqual({ least: 0, legs: [0, 0, 1] });
+    expect(await seatsOf(ride)).toEqual({ available: 0, legs: [0, 0, 1] });
+    const blocked = await book(ride, 'Eséka');
+    await context.database.query('UPDATE bookings SET hold_expires_at = now() WHERE id = $1', [blocked.id]);
+    await context.holds.expireOnRide(ride.id);
+    await book(ride, 'Eséka');
+    expect(await context.revive(blocked.id, blocked.id)).toBe(false);
   });
 });
 
@@ -156,7 +160,7 @@ describe('Stops changed by the driver', () => {
     await markPaid(atEdea.id);
     await context.rides.update(ride.driver_id, ride.id, { stops: stopsWithout(ride, 'Édéa') });
     expect(await statusOf(atEdea.id, toEdea.id, stays.id)).toEqual(['cancelled', 'cancelled', 'pending']);
-    expect(await seatsOf(ride)).toEqual({ least: 1, legs: [1, 2] });
+    expect(await seatsOf(ride)).toEqual({ available: 1, legs: [1, 2] });
     expect(await context.revive(toEdea.id, toEdea.id)).toBe(false);
   });
 
@@ -167,7 +171,7 @@ describe('Stops changed by the driver', () => {
     if (!douala || !eseka || !yaounde) throw new Error('three stops');
     const edea = { city: 'Édéa', departure_time: inHours(72.5).toISOString() };
     await context.rides.update(ride.driver_id, ride.id, { stops: [douala, edea, eseka, yaounde] });
-    expect(await seatsOf(ride)).toEqual({ least: 1, legs: [1, 1, 4] });
+    expect(await seatsOf(ride)).toEqual({ available: 1, legs: [1, 1, 4] });
   });
 
   it('let only the passengers of a moved stop cancel for free', async () => {
@@ -187,7 +191,7 @@ describe('Stops changed by the driver', () => {
     expect(await rights(unmoved)).toEqual([stops[2]?.departure_time, false]);
   });
 
-  it('move along with the departure if they are not sent', async () => {
+  it('move along with the departure if the request omits them', async () => {
     const ride = await insertRideWithStops(context.database);
     const booked = await book(ride, 'Édéa');
     const departure_time = inHours(80).toISOString();
@@ -198,7 +202,7 @@ describe('Stops changed by the driver', () => {
     expect(row.full_refund_until).not.toBeNull();
   });
 
-  it('can’t be reordered or repriced once booked, nor leave a leg with too few seats', async () => {
+  it('can’t be reordered or repriced once booked, and the capacity can’t fall below the seats booked on a leg', async () => {
     const ride = await insertRideWithStops(context.database, { prices: [2_000, 2_000, 4_500] });
     await book(ride, 'Édéa', 'Eséka', 3);
     const [douala, edea, eseka, yaounde] = ride.stops;
@@ -217,12 +221,12 @@ describe('Stops changed by the driver', () => {
     );
     expect(await change({ seats: 2 })).toBe('RIDE_HAS_BOOKINGS');
     expect(await change({ seats: 3 })).toBe('ok');
-    expect(await seatsOf(ride)).toEqual({ least: 0, legs: [3, 0, 3] });
+    expect(await seatsOf(ride)).toEqual({ available: 0, legs: [3, 0, 3] });
   });
 });
 
 describe('Concurrent changes of legs', () => {
-  it('sell the last seat of a shared leg to one of two bookings', async () => {
+  it('sell the last seat of a shared leg to one of three bookings', async () => {
     for (let round = 0; round < 10; round++) {
       const ride = await insertRideWithStops(context.database, { seats: 1 });
       const outcomes = await Promise.all([
@@ -260,7 +264,7 @@ describe('Concurrent changes of legs', () => {
         [ride.id],
       );
       expect(row?.count).toBe(0);
-      expect(await seatsOf(ride)).toEqual({ least: 2, legs: [2, 2] });
+      expect(await seatsOf(ride)).toEqual({ available: 2, legs: [2, 2] });
     }
   });
 

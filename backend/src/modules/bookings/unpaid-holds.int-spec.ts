@@ -213,8 +213,8 @@ describe('Unpaid holds of a person', () => {
 
   it('are blocked for a day after two hours of lost holds', async () => {
     const me = await aPerson();
-    const kept = new Date(Date.now() - 29 * MINUTE_MS);
-    await lose(me, 4, { created_at: kept });
+    const recently = new Date(Date.now() - 29 * MINUTE_MS);
+    await lose(me, 4, { created_at: recently });
     expect(await bookAnother(me)).toBe('ok');
     await lapse(me);
     await context.holds.expireLapsed();

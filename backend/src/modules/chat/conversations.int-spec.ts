@@ -85,13 +85,13 @@ describe('A conversation', () => {
   it('can’t be opened after a block or suspension, but stays readable', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
-    const talk = await chat.open(ride.id, held);
+    const conversation = await chat.open(ride.id, held);
     await chat.blocks.block(driver.id, blocked);
     await chat.blocks.block(blocking, driver.id);
     await chat.blocks.block(driver.id, held);
     expect(await codeOf(chat.open(ride.id, blocked))).toBe('BLOCKED');
     expect(await codeOf(chat.open(ride.id, blocking))).toBe('BLOCKED');
-    expect(await chat.open(ride.id, held)).toBe(talk);
+    expect(await chat.open(ride.id, held)).toBe(conversation);
     const other = await chat.cast(1);
     await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [other.driver.id]);
     expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');
@@ -100,25 +100,25 @@ describe('A conversation', () => {
   it('is listed for both participants with its ride, ordered by the last message', async () => {
     const { driver, ride, people } = await chat.cast(3);
     const [first, second, silent] = people.map(({ id }) => id) as [string, string, string];
-    const talkOfFirst = await chat.open(ride.id, first);
-    const talkOfSecond = await chat.open(ride.id, second);
-    await chat.say(talkOfSecond, second, 'Bonjour');
-    await chat.say(talkOfFirst, first, 'Salut');
-    await chat.say(talkOfFirst, driver.id, 'Bienvenue');
-    const talkOfSilent = await chat.open(ride.id, silent);
+    const conversationOfFirst = await chat.open(ride.id, first);
+    const conversationOfSecond = await chat.open(ride.id, second);
+    await chat.send(conversationOfSecond, second, 'Bonjour');
+    await chat.send(conversationOfFirst, first, 'Salut');
+    await chat.send(conversationOfFirst, driver.id, 'Bienvenue');
+    const conversationOfSilent = await chat.open(ride.id, silent);
     const listed = await chat.conversations.ofPerson(driver.id);
     expect(listed.map(({ id, last_content }) => [id, last_content])).toEqual([
-      [talkOfSilent, null],
-      [talkOfFirst, 'Bienvenue'],
-      [talkOfSecond, 'Bonjour'],
+      [conversationOfSilent, null],
+      [conversationOfFirst, 'Bienvenue'],
+      [conversationOfSecond, 'Bonjour'],
     ]);
-    expect((await chat.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([talkOfSecond]);
+    expect((await chat.conversations.ofPerson(second)).map(({ id }) => id)).toEqual([conversationOfSecond]);
   });
 
   it('is hidden from the blocker while the block lasts', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
-    const talk = await chat.open(ride.id, passenger.id);
-    await chat.say(talk, passenger.id, 'Bonjour');
+    const conversation = await chat.open(ride.id, passenger.id);
+    await chat.send(conversation, passenger.id, 'Bonjour');
     await chat.blocks.block(driver.id, passenger.id);
     expect(await chat.conversations.ofPerson(driver.id)).toEqual([]);
     expect(await chat.conversations.ofPerson(passenger.id)).toHaveLength(1);
@@ -129,15 +129,15 @@ describe('A conversation', () => {
 
   it('remains after its ride is deleted', async () => {
     const { driver, ride, passenger } = await chat.cast(1);
-    const talk = await chat.open(ride.id, passenger.id);
-    await chat.say(talk, passenger.id, 'Bonjour');
+    const conversation = await chat.open(ride.id, passenger.id);
+    await chat.send(conversation, passenger.id, 'Bonjour');
     await chat.database.query('DELETE FROM rides WHERE id = $1', [ride.id]);
     expect((await chat.conversations.ofPerson(passenger.id))[0]).toMatchObject({
-      id: talk,
+      id: conversation,
       departure_time: null,
     });
-    expect(await chat.open(ride.id, passenger.id)).toBe(talk);
-    expect((await chat.say(talk, driver.id, 'Dommage')).seq).toBe('2');
+    expect(await chat.open(ride.id, passenger.id)).toBe(conversation);
+    expect((await chat.send(conversation, driver.id, 'Dommage')).seq).toBe('2');
   });
 
   it('lets its participants follow the ride', async () => {

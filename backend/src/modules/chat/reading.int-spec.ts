@@ -23,10 +23,10 @@ describe('Reading the messages of a ride', () => {
     const texts: string[] = [];
     for (let index = 0; index < each; index++) {
       for (const [number, person] of people.entries()) {
-        const talk = await chat.open(ride.id, person.id);
+        const conversation = await chat.open(ride.id, person.id);
         const sender = index % 3 === 1 ? driver.id : person.id;
         texts.push(`p${number} ${index}`);
-        await chat.say(talk, sender, `p${number} ${index}`);
+        await chat.send(conversation, sender, `p${number} ${index}`);
       }
     }
     const [one, other] = people;
@@ -131,34 +131,34 @@ describe('Reading the messages of a ride', () => {
     it('are counted by ride, from everyone or one person', async () => {
       const { driver, ride, people } = await chat.cast(2);
       const [one, other] = people.map(({ id }) => id) as [string, string];
-      const talkOfOne = await chat.open(ride.id, one);
-      const talkOfOther = await chat.open(ride.id, other);
-      for (const text of ['a', 'b']) await chat.say(talkOfOne, one, text);
-      for (const text of ['c', 'd', 'e']) await chat.say(talkOfOther, other, text);
-      await chat.say(talkOfOne, driver.id, 'f');
+      const conversationOfOne = await chat.open(ride.id, one);
+      const conversationOfOther = await chat.open(ride.id, other);
+      for (const text of ['a', 'b']) await chat.send(conversationOfOne, one, text);
+      for (const text of ['c', 'd', 'e']) await chat.send(conversationOfOther, other, text);
+      await chat.send(conversationOfOne, driver.id, 'f');
       expect(await chat.messages.unread(driver.id)).toEqual([{ rideId: ride.id, count: 5 }]);
       expect(await chat.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
       expect(await chat.messages.unread(other)).toEqual([]);
       const [latest, earlier] = await chat.conversations.ofPerson(driver.id);
       expect([latest?.unread_count, earlier?.unread_count]).toEqual([2, 3]);
 
-      chat.heard.length = 0;
+      chat.emitted.length = 0;
       expect(await chat.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
       expect(await chat.messages.markRead(driver.id, ride.id, other)).toEqual({ rideId: ride.id, count: 2 });
       expect(await chat.messages.markRead(driver.id, ride.id, null)).toEqual({ rideId: ride.id, count: 0 });
-      expect(chat.heardBy(driver.id, 'unread:changed')).toEqual([
+      expect(chat.emittedTo(driver.id, 'unread:changed')).toEqual([
         { rideId: ride.id, count: 2 },
         { rideId: ride.id, count: 0 },
       ]);
-      expect(chat.heard).toHaveLength(2);
+      expect(chat.emitted).toHaveLength(2);
       expect(await chat.messages.unread(driver.id)).toEqual([]);
       expect(await chat.messages.unread(one)).toEqual([{ rideId: ride.id, count: 1 }]);
     });
 
     it('are marked as read only by their receiver', async () => {
       const { driver, ride, passenger } = await chat.cast(1);
-      const talk = await chat.open(ride.id, passenger.id);
-      await chat.say(talk, passenger.id, 'Bonjour');
+      const conversation = await chat.open(ride.id, passenger.id);
+      await chat.send(conversation, passenger.id, 'Bonjour');
       await chat.messages.markRead(passenger.id, ride.id, null);
       expect((await page(passenger.id, ride.id, {})).messages[0]?.read).toBe(false);
       await chat.messages.markRead(driver.id, ride.id, passenger.id);
@@ -167,7 +167,7 @@ describe('Reading the messages of a ride', () => {
 
     it('exclude messages of people whom the receiver has blocked', async () => {
       const { driver, ride, passenger } = await chat.cast(1);
-      await chat.say(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
+      await chat.send(await chat.open(ride.id, passenger.id), passenger.id, 'Bonjour');
       await chat.blocks.block(driver.id, passenger.id);
       expect(await chat.messages.unread(driver.id)).toEqual([]);
       await chat.blocks.unblock(driver.id, passenger.id);

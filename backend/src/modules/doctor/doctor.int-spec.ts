@@ -84,11 +84,11 @@ describe('The doctor’s rail check', () => {
     (await run(check)).filter((line) => line.includes(` ${rail}:`));
   /** Requests to the callback host. */
   let callbackHost: jest.SpyInstance;
-  const ours = () => Response.json({ status: 'ok' });
+  const healthAnswer = () => Response.json({ status: 'ok' });
   beforeEach(() => {
     // The product's global object; `globalThis` is the one of this spec.
     const application = runInThisContext('globalThis') as typeof globalThis;
-    callbackHost = jest.spyOn(application, 'fetch').mockImplementation(async () => ours());
+    callbackHost = jest.spyOn(application, 'fetch').mockImplementation(async () => healthAnswer());
   });
   afterEach(() => {
     for (const [, fake] of rails) fake().on('status').always(null);

@@ -95,27 +95,28 @@ async function paid(seats: number, given: Given = {}) {
   return { ...passenger, payment };
 }
 
-const another = (_: { ride: InsertedRide }, given: RideGiven = {}) =>
+const anotherRide = (given: RideGiven = {}) =>
   insertRide(context.database, {
     departure_time: inHours(60),
     ...given,
   });
 
 describe('Fewer seats on the same ride', () => {
-  it('refund the given-up seats in full a day before departure; the others stay paid, with a new code', async () => {
+  it('refund the given-up seats in full a day before departure; the others stay paid, with another code', async () => {
     const passenger = await paid(3, { seats: 3 });
     const before = await booking(passenger.id);
     const preview = await change(passenger, { seats: 1, preview: true });
     expect(preview).toMatchObject({ difference: -9_000, refund: 9_000, amount_due: 0 });
     expect(await booking(passenger.id)).toEqual(before);
-    const made = await change(passenger, { seats: 1 });
-    expect(made).toEqual({ ...preview, booking_id: made.booking_id });
-    const after = await booking(made.booking_id);
+    const changed = await change(passenger, { seats: 1 });
+    expect(changed).toEqual({ ...preview, booking_id: changed.booking_id });
+    const after = await booking(changed.booking_id);
     expect(after).toMatchObject({
       ...{ seats: 1, amount: 4_500, status: 'pending_verification', payment_status: 'completed' },
       ...{ changed_from: passenger.id, changes: 1, paid_at: before.paid_at },
     });
     expect(after.verification_code).toMatch(/^\d{6}$/);
+    expect(after.verification_code).not.toBe(before.verification_code);
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
     expect(await refundsOf(passenger.id)).toMatchObject([
       { amount: 13_500, status: 'credited', rest: false },
@@ -129,13 +130,13 @@ describe('Fewer seats on the same ride', () => {
     expect(await service(CancellationsService).preview(passenger.person.id, passenger.id)).toMatchObject({
       amount: 4_500,
     });
-    const made = await change(passenger, { seats: 1 });
-    expect(made).toMatchObject({ difference: -4_500, refund: 2_250 });
-    const rest = await cancel({ ...passenger, id: made.booking_id });
+    const changed = await change(passenger, { seats: 1 });
+    expect(changed).toMatchObject({ difference: -4_500, refund: 2_250 });
+    const rest = await cancel({ ...passenger, id: changed.booking_id });
     expect(rest).toMatchObject({ amount: 2_250, rule: 'within_24_hours' });
   });
 
-  it('leave the retained part to staff, who see it and may return it in parts', async () => {
+  it('leave an unrefunded part, which staff can see and refund in several steps', async () => {
     const passenger = await paid(2, { departure_time: inHours(5) });
     await change(passenger, { seats: 1 });
     const { id } = passenger.payment;
@@ -151,7 +152,7 @@ describe('Fewer seats on the same ride', () => {
     expect(await left()).toBe(0);
   });
 
-  it('within half an hour of paying count as one free cancellation, not two', async () => {
+  it('within half an hour of paying count as one free cancellation only', async () => {
     const soon = { departure_time: inHours(5) };
     const passenger = await held(2, soon);
     await context.settle(await pay(passenger), 'completed');
@@ -176,27 +177,27 @@ describe('Fewer seats on the same ride', () => {
 describe('More seats on the same ride', () => {
   it('are held beside the old booking and replace it once the difference is paid', async () => {
     const passenger = await paid(1, { seats: 3 });
-    const made = await change(passenger, { seats: 3 });
-    expect(made).toMatchObject({ difference: 9_000, refund: 0, amount_due: 9_000 });
+    const changed = await change(passenger, { seats: 3 });
+    expect(changed).toMatchObject({ difference: 9_000, refund: 0, amount_due: 9_000 });
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
     expect(await context.seatsAvailable(passenger.ride)).toBe(0);
-    const payment = await pay({ ...passenger, id: made.booking_id });
+    const payment = await pay({ ...passenger, id: changed.booking_id });
     expect(payment.amount).toBe(9_000);
     await context.settle(payment, 'completed');
-    expect(await booking(made.booking_id)).toMatchObject({
+    expect(await booking(changed.booking_id)).toMatchObject({
       ...{ seats: 3, amount: 13_500, transferred: 4_500, status: 'pending_verification' },
     });
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
-    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 13_500 });
+    expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 13_500 });
   });
 
   it('leave the booking as it is if the difference is not paid', async () => {
     const passenger = await paid(1);
-    const made = await change(passenger, { seats: 2 });
+    const changed = await change(passenger, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_CHANGEABLE');
-    await context.endHold({ booking: { id: made.booking_id } } as never);
+    await context.endHold({ booking: { id: changed.booking_id } } as never);
     await service(HoldsService).expireLapsed();
-    expect(await booking(made.booking_id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
+    expect(await booking(changed.booking_id)).toMatchObject({ status: 'cancelled', cancel_cause: 'expired' });
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification', seats: 1 });
     expect((await change(passenger, { seats: 2 })).amount_due).toBe(4_500);
   });
@@ -227,10 +228,10 @@ describe('More seats on the same ride', () => {
       `UPDATE profiles SET driver_status = 'pending', is_driver = false, role = 'user'
        WHERE id = (SELECT driver_id FROM rides WHERE id = $1) AND $2::uuid IS NOT NULL`,
     ],
-  ])('are refused with %s as for a new booking; fewer seats are not', async (code, happens) => {
+  ])('are refused with %s as for a new booking; fewer seats are not', async (code, sql) => {
     const [passenger, unpaid] = [await paid(2, { seats: 6 }), await held(2, { seats: 6 })];
     for (const { ride, person } of [passenger, unpaid])
-      await context.database.query(happens, [ride.id, person.id]);
+      await context.database.query(sql, [ride.id, person.id]);
     for (const given of [passenger, unpaid]) {
       expect(await codeOf(change(given, { seats: 3 }))).toBe(code);
       expect(await codeOf(change(given, { seats: 1 }))).toBe('done');
@@ -241,10 +242,10 @@ describe('More seats on the same ride', () => {
 describe('Another ride', () => {
   it('at the same price is paid with the money of the old booking', async () => {
     const passenger = await paid(2);
-    const ride = await another(passenger);
-    const made = await change(passenger, { ride_id: ride.id });
-    expect(made).toMatchObject({ difference: 0, refund: 0, amount_due: 0 });
-    expect(await booking(made.booking_id)).toMatchObject({
+    const ride = await anotherRide();
+    const changed = await change(passenger, { ride_id: ride.id });
+    expect(changed).toMatchObject({ difference: 0, refund: 0, amount_due: 0 });
+    expect(await booking(changed.booking_id)).toMatchObject({
       ride_id: ride.id,
       status: 'pending_verification',
     });
@@ -253,9 +254,9 @@ describe('Another ride', () => {
 
   it('that is cheaper: the old receipt names the moved and the refunded amount, the new one only its own', async () => {
     const passenger = await paid(2);
-    const ride = await another(passenger, { price: 3_000 });
-    const made = await change(passenger, { ride_id: ride.id });
-    const { latest_payment_id } = await booking(made.booking_id);
+    const ride = await anotherRide({ price: 3_000 });
+    const changed = await change(passenger, { ride_id: ride.id });
+    const { latest_payment_id } = await booking(changed.booking_id);
     expect(await verified(passenger.payment.id)).toMatchObject({
       ...{ valid: true, amount: 9_000, moved_amount: 6_000, refund_amount: 3_000 },
     });
@@ -264,38 +265,41 @@ describe('Another ride', () => {
     expect(counted).not.toHaveProperty('moved_amount');
   });
 
-  it('is refused if cancelling would not refund everything, or if another driver goes between other towns', async () => {
+  it('is refused if cancelling would not refund everything, or if both its driver and its towns differ', async () => {
     const late = await paid(1, { departure_time: inHours(20) });
-    expect(await codeOf(change(late, { ride_id: (await another(late)).id }))).toBe('NOT_CHANGEABLE');
+    expect(await codeOf(change(late, { ride_id: (await anotherRide()).id }))).toBe('NOT_CHANGEABLE');
     const passenger = await paid(1);
-    const elsewhere = await another(passenger, { to_city: 'Maroua' });
+    const elsewhere = await anotherRide({ to_city: 'Maroua' });
     expect(await codeOf(change(passenger, { ride_id: elsewhere.id }))).toBe('NOT_CHANGEABLE');
-    const same = await another(passenger, { to_city: 'Maroua', driver_id: passenger.ride.driver_id });
+    const same = await anotherRide({ to_city: 'Maroua', driver_id: passenger.ride.driver_id });
     expect(await change(passenger, { ride_id: same.id, preview: true })).toMatchObject({ difference: 0 });
   });
 
   it('that is dearer holds its seats, and the old ones are released once the difference is paid', async () => {
     const passenger = await paid(1);
-    const ride = await another(passenger, { price: 6_000 });
-    const made = await change(passenger, { ride_id: ride.id });
-    expect(made).toMatchObject({ difference: 1_500, amount_due: 1_500 });
+    const ride = await anotherRide({ price: 6_000 });
+    const changed = await change(passenger, { ride_id: ride.id });
+    expect(changed).toMatchObject({ difference: 1_500, amount_due: 1_500 });
     expect(await booking(passenger.id)).toMatchObject({ status: 'pending_verification' });
-    const payment = await pay({ ...passenger, id: made.booking_id });
+    const payment = await pay({ ...passenger, id: changed.booking_id });
     expect(payment.amount).toBe(1_500);
     await context.settle(payment, 'completed');
-    expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification', amount: 6_000 });
+    expect(await booking(changed.booking_id)).toMatchObject({
+      status: 'pending_verification',
+      amount: 6_000,
+    });
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled' });
     expect(await verified(passenger.payment.id)).toMatchObject({ amount: 4_500, moved_amount: 4_500 });
     expect(await verified(payment.id)).toMatchObject({ amount: 1_500 });
-    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 6_000 });
+    expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 6_000 });
   });
 
   it('that costs 50 XAF more requires the smallest payment, 100 XAF, and refunds 50 XAF', async () => {
     const passenger = await paid(1);
-    const ride = await another(passenger, { price: 4_550 });
-    const made = await change(passenger, { ride_id: ride.id });
-    expect(made).toMatchObject({ difference: 50, refund: 50, amount_due: 100 });
-    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
+    const ride = await anotherRide({ price: 4_550 });
+    const changed = await change(passenger, { ride_id: ride.id });
+    expect(changed).toMatchObject({ difference: 50, refund: 50, amount_due: 100 });
+    await context.settle(await pay({ ...passenger, id: changed.booking_id }), 'completed');
     expect(await refundsOf(passenger.id)).toMatchObject([
       { amount: 4_500, status: 'credited' },
       { amount: 50, rest: true },
@@ -304,7 +308,7 @@ describe('Another ride', () => {
 });
 
 describe('Other stops of the same ride', () => {
-  /** Douala → Édéa → Yaoundé, paid for the first `legs` of two. */
+  /** A paid booking for one or both legs of Douala → Édéa → Yaoundé. */
   async function paidPart(legs: 1 | 2, hours = 48, seats = 2) {
     const ride = await insertRideWithStops(context.database, {
       ...{ departure_time: inHours(hours), seats },
@@ -328,24 +332,24 @@ describe('Other stops of the same ride', () => {
     const wanted = { to_stop_id: passenger.edea };
     expect(await change(passenger, { ...wanted, preview: true })).toMatchObject({ refund: 3_000 });
     expect(await legSeats(passenger.ride)).toEqual([1, 1]);
-    const made = await change(passenger, wanted);
-    expect(made).toMatchObject({ difference: -3_000, refund: 3_000, amount_due: 0 });
-    expect(await booking(made.booking_id)).toMatchObject({ ...wanted, to_city: 'Édéa', amount: 1_500 });
+    const changed = await change(passenger, wanted);
+    expect(changed).toMatchObject({ difference: -3_000, refund: 3_000, amount_due: 0 });
+    expect(await booking(changed.booking_id)).toMatchObject({ ...wanted, to_city: 'Édéa', amount: 1_500 });
     expect(await legSeats(passenger.ride)).toEqual([1, 2]);
   });
 
   it('hold a seat if the journey becomes longer, and release the old one once the difference is paid', async () => {
     const passenger = await paidPart(1);
-    const made = await change(passenger, { to_stop_id: null });
-    expect(made).toMatchObject({ difference: 3_000, amount_due: 3_000 });
+    const changed = await change(passenger, { to_stop_id: null });
+    expect(changed).toMatchObject({ difference: 3_000, amount_due: 3_000 });
     expect(await legSeats(passenger.ride)).toEqual([0, 1]);
-    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
-    expect(await booking(made.booking_id)).toMatchObject({
+    await context.settle(await pay({ ...passenger, id: changed.booking_id }), 'completed');
+    expect(await booking(changed.booking_id)).toMatchObject({
       ...{ status: 'pending_verification', seats: 1, amount: 4_500, to_stop_id: null },
     });
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled', cancel_cause: 'changed' });
     expect(await legSeats(passenger.ride)).toEqual([1, 1]);
-    expect(await cancel({ ...passenger, id: made.booking_id })).toMatchObject({ amount: 4_500 });
+    expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 4_500 });
   });
 
   it('are refused if unchanged, fully booked, not on the way, or within 24 hours', async () => {
@@ -376,31 +380,31 @@ describe('An unpaid booking', () => {
   it('moves to another ride and keeps the end of its hold', async () => {
     const passenger = await held(2);
     const { hold_expires_at } = await booking(passenger.id);
-    const ride = await another(passenger, { price: 5_000 });
-    const made = await change(passenger, { ride_id: ride.id });
-    expect(made).toMatchObject({ difference: 1_000, amount_due: 10_000 });
-    expect(await booking(made.booking_id)).toMatchObject({ hold_expires_at, status: 'pending' });
+    const ride = await anotherRide({ price: 5_000 });
+    const changed = await change(passenger, { ride_id: ride.id });
+    expect(changed).toMatchObject({ difference: 1_000, amount_due: 10_000 });
+    expect(await booking(changed.booking_id)).toMatchObject({ hold_expires_at, status: 'pending' });
     expect(await context.seatsAvailable(passenger.ride)).toBe(passenger.ride.seats);
-    await context.settle(await pay({ ...passenger, id: made.booking_id }), 'completed');
-    expect(await booking(made.booking_id)).toMatchObject({ status: 'pending_verification' });
+    await context.settle(await pay({ ...passenger, id: changed.booking_id }), 'completed');
+    expect(await booking(changed.booking_id)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('that ends on another ride counts as lost for the whole time since it was made', async () => {
+  it('that moves to another ride and is cancelled counts as a lost hold from its first minute', async () => {
     const passenger = await held(1);
     await context.database.query(
       `UPDATE bookings SET created_at = created_at - interval '14 minutes' WHERE id = $1`,
       [passenger.id],
     );
-    const made = await change(passenger, { ride_id: (await another(passenger)).id });
-    await cancel({ ...passenger, id: made.booking_id });
+    const changed = await change(passenger, { ride_id: (await anotherRide()).id });
+    await cancel({ ...passenger, id: changed.booking_id });
     const holds = await service(HoldsRepository).unpaidOf(passenger.person.id);
     expect(holds).toMatchObject({ held: 0, lost: 1 });
     expect(holds.wasted_minutes).toBeGreaterThanOrEqual(14);
   });
 
-  it('moves to a ride whose route changed before, and a late payment still gets the seats', async () => {
+  it('can move to a ride whose route has changed, and gets its seats even by a late payment', async () => {
     const passenger = await held(1);
-    const ride = await another(passenger);
+    const ride = await anotherRide();
     await context.database.query('UPDATE rides SET route_changed_at = now() WHERE id = $1', [ride.id]);
     const { booking_id: id } = await change(passenger, { ride_id: ride.id });
     const payment = await pay({ ...passenger, id });
@@ -434,12 +438,12 @@ describe('A change is refused', () => {
     const paying = await held(2);
     await pay(paying);
     expect(await codeOf(change(paying, { seats: 1 }))).toBe('LIVE_PAYMENT');
-    const gone = await paid(2);
+    const departed = await paid(2);
     await context.database.query(
       `UPDATE rides SET departure_time = now() - interval '1 minute' WHERE id = $1`,
-      [gone.ride.id],
+      [departed.ride.id],
     );
-    expect(await codeOf(change(gone, { seats: 1 }))).toBe('RIDE_DEPARTED');
+    expect(await codeOf(change(departed, { seats: 1 }))).toBe('RIDE_DEPARTED');
     await cancel(passenger);
     expect(await codeOf(change(passenger, { seats: 1 }))).toBe('BOOKING_CANCELLED');
   });
@@ -448,7 +452,7 @@ describe('A change is refused', () => {
     const passenger = await held(1);
     const { hold_expires_at } = await booking(passenger.id);
     let id = passenger.id;
-    for (const ride of [await another(passenger), passenger.ride, await another(passenger)]) {
+    for (const ride of [await anotherRide(), passenger.ride, await anotherRide()]) {
       id = (await change({ ...passenger, id }, { ride_id: ride.id })).booking_id;
     }
     expect(await booking(id)).toMatchObject({ hold_expires_at, changes: 3 });
@@ -457,36 +461,38 @@ describe('A change is refused', () => {
 
   it('if it needs a payment while two other bookings are unpaid', async () => {
     const passenger = await paid(1);
-    for (const ride of [await another(passenger), await another(passenger)])
+    for (const ride of [await anotherRide(), await anotherRide()])
       await service(BookingsService).book(passenger.person.id, { ride_id: ride.id, seats: 1 });
     expect(await codeOf(change(passenger, { seats: 2 }))).toBe('TOO_MANY_HOLDS');
   });
 });
 
-describe('A change at the same moment', () => {
+describe('At the same time', () => {
   const both = async (one: Promise<unknown>, other: Promise<unknown>) => [
     await codeOf(one),
     await codeOf(other),
   ];
 
-  it('as a cancellation: one succeeds, and the money is refunded once', async () => {
+  it('a change and a cancellation: one succeeds, and everything due is refunded once', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(2);
-      const [changed] = await both(change(passenger, { seats: 1 }), cancel(passenger));
+      const codes = await both(change(passenger, { seats: 1 }), cancel(passenger));
+      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       const returned = (await refundsOf(passenger.id)).filter(
         ({ status }: { status: string }) => status !== 'credited',
       );
-      expect(returned[0].amount).toBe(changed === 'done' ? 4_500 : 9_000);
+      const amounts = returned.map(({ amount }: { amount: number }) => amount);
+      expect(amounts).toEqual([codes[0] === 'done' ? 4_500 : 9_000]);
     }
   });
 
-  it('as another change: one succeeds', async () => {
+  it('two changes: one succeeds', async () => {
     const passenger = await paid(3);
     const codes = await both(change(passenger, { seats: 1 }), change(passenger, { seats: 2 }));
     expect(codes.sort()).toEqual(['BOOKING_CANCELLED', 'done']);
   });
 
-  it('as boarding: one succeeds', async () => {
+  it('a change and boarding: one succeeds', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(2, { departure_time: inHours(2) });
       const { verification_code } = await booking(passenger.id);
@@ -498,21 +504,21 @@ describe('A change at the same moment', () => {
     }
   });
 
-  it('as the old booking is cancelled and the difference paid: only one takes effect', async () => {
+  it('paying the difference and cancelling the old booking: only one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(1);
-      const ride = round % 2 === 0 ? passenger.ride : await another(passenger, { price: 9_000 });
+      const ride = round % 2 === 0 ? passenger.ride : await anotherRide({ price: 9_000 });
       const wanted = round % 2 === 0 ? { seats: 2 } : { ride_id: ride.id };
       const { booking_id } = await change(passenger, wanted);
       const payment = await pay({ ...passenger, id: booking_id });
       await both(context.settle(payment, 'completed'), cancel(passenger));
-      const [old, made] = [await booking(passenger.id), await booking(booking_id)];
+      const [old, changed] = [await booking(passenger.id), await booking(booking_id)];
       expect(old.status).toBe('cancelled');
-      expect(made.status).toBe(old.cancel_cause === 'changed' ? 'pending_verification' : 'cancelled');
+      expect(changed.status).toBe(old.cancel_cause === 'changed' ? 'pending_verification' : 'cancelled');
     }
   });
 
-  it('as the driver cancels the ride: everything paid is refunded', async () => {
+  it('paying the difference while the driver cancels the ride: everything paid is refunded', async () => {
     const passenger = await paid(1);
     const { booking_id } = await change(passenger, { seats: 2 });
     const payment = await pay({ ...passenger, id: booking_id });
@@ -528,9 +534,9 @@ describe('A change at the same moment', () => {
     expect(due).toBe(9_000);
   });
 
-  it('as another passenger changes between the same rides in the other direction: no deadlock', async () => {
+  it('paying the difference while another passenger changes in the other direction: no deadlock', async () => {
     const one = await paid(1);
-    const ride = await another(one, { price: 6_000 });
+    const ride = await anotherRide({ price: 6_000 });
     const person = await insertPerson(context.database);
     const { id } = await service(BookingsService).book(person.id, { ride_id: ride.id, seats: 1 });
     const other = { person, id };
@@ -542,7 +548,7 @@ describe('A change at the same moment', () => {
     );
   });
 
-  it('as another change within half an hour of paying: only one uses the last free cancellation', async () => {
+  it('paying the differences of two changes within half an hour of paying: only one uses the last free cancellation', async () => {
     const soon = { departure_time: inHours(5), seats: 2 };
     const first = await held(1, soon);
     const book = async () => {
@@ -557,7 +563,7 @@ describe('A change at the same moment', () => {
     const bookings = [await book(), await book()];
     const payments: PaymentEntity[] = [];
     for (const passenger of bookings) {
-      const dearer = await another(passenger, { ...soon, price: 6_000 });
+      const dearer = await anotherRide({ ...soon, price: 6_000 });
       const { booking_id: id } = await change(passenger, { ride_id: dearer.id });
       payments.push(await pay({ ...passenger, id }));
     }
@@ -581,7 +587,7 @@ describe('A difference paid too late', () => {
 
   it('is refunded in full if cancelling the old booking would no longer refund everything', async () => {
     const passenger = await paid(1);
-    const ride = await another(passenger, { price: 6_000 });
+    const ride = await anotherRide({ price: 6_000 });
     const { booking_id } = await change(passenger, { ride_id: ride.id });
     const payment = await pay({ ...passenger, id: booking_id });
     await context.database.query(
@@ -598,7 +604,7 @@ describe('A difference paid too late', () => {
   });
 });
 
-describe('Random stories of changes', () => {
+describe('Random sequences of changes', () => {
   it('keep the journal balanced and the seats exact, and refund at most what cancelling immediately refunds', async () => {
     const step = fc.oneof(
       fc.record({ act: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
@@ -614,20 +620,23 @@ describe('Random stories of changes', () => {
       }),
       fc.record({ act: fc.constantFrom('pay' as const, 'fail' as const, 'lapse' as const) }),
     );
-    const story = fc.record({
+    const sequence = fc.record({
       hours: fc.constantFrom(6, 48),
       seats: fc.integer({ min: 1, max: 3 }),
       steps: fc.array(step, { minLength: 1, maxLength: 5 }),
     });
     await fc.assert(
-      fc.asyncProperty(story, async ({ hours, seats, steps }) => {
+      fc.asyncProperty(sequence, async ({ hours, seats, steps }) => {
         const ride = await insertRideWithStops(context.database, {
           ...{ seats: 4, departure_time: inHours(hours), prices: [1_200, 2_000, 2_500] },
         });
         const passenger = await paid(seats, { ride });
         const rides = [passenger.ride];
-        for (const price of [3_000, 6_500]) rides.push(await another(passenger, { price, seats: 3 }));
-        const atOnce = await service(CancellationsService).preview(passenger.person.id, passenger.id);
+        for (const price of [3_000, 6_500]) rides.push(await anotherRide({ price, seats: 3 }));
+        const immediateRefund = await service(CancellationsService).preview(
+          passenger.person.id,
+          passenger.id,
+        );
         let current = passenger.id;
         for (const one of steps) {
           if (one.act === 'seats' || one.act === 'ride' || one.act === 'stop') {
@@ -636,9 +645,9 @@ describe('Random stories of changes', () => {
             if (one.act === 'seats') wanted = { seats: one.seats };
             else if (one.act === 'ride') wanted = { seats: one.seats, ride_id: rides[one.ride]?.id ?? '' };
             else wanted = { from_stop_id: stop(one.from), to_stop_id: stop(one.to) };
-            const made = await change({ ...passenger, id: current }, wanted).catch(() => null);
-            if (made && (await booking(made.booking_id)).status === 'pending_verification')
-              current = made.booking_id;
+            const changed = await change({ ...passenger, id: current }, wanted).catch(() => null);
+            if (changed && (await booking(changed.booking_id)).status === 'pending_verification')
+              current = changed.booking_id;
             continue;
           }
           const [open] = await context.database.query(
@@ -664,9 +673,8 @@ describe('Random stories of changes', () => {
           [passenger.person.id],
         );
         expect(money.returned).toBeLessThanOrEqual(money.paid);
-        // Changes never refund more than cancelling immediately.
         expect(money.paid - money.returned).toBeGreaterThanOrEqual(
-          hours === 6 ? passenger.payment.amount - atOnce.amount : 0,
+          hours === 6 ? passenger.payment.amount - immediateRefund.amount : 0,
         );
         expect(await ridesWithWrongSeats(context.database)).toEqual([]);
         expect(await ridesWithWrongLegs(context.database)).toEqual([]);

@@ -114,7 +114,7 @@ describe('A booking that a credit pays in part', () => {
     ]);
   });
 
-  it('is refunded by staff in money, up to the amount of the payment', async () => {
+  it('is refunded by staff as money and credit', async () => {
     const { payment } = await paid();
     await service(StaffRefundsService).refundPayment(adminId, payment.id, 'Goodwill');
     expect(await refundsOf(payment.id)).toEqual([
@@ -157,7 +157,7 @@ describe('A booking that a credit pays in part', () => {
   });
 });
 
-it('shows staff only money as what a cancellation retained', async () => {
+it('staff can refund the money of a retained part, without its credit', async () => {
   const passenger = await paid({ departure_time: inHours(5) });
   await cancel(passenger);
   expect(await service(ResolutionsService).refundableByStaff(null, passenger.booking.id)).toBe(1_862);

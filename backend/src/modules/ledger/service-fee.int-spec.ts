@@ -294,13 +294,13 @@ describe('For any fare, fee and tier', () => {
       const one = await paid((index % 2) + 1, { price, departure_time: inHours(hours[index % 3] ?? 1) }, fee);
       await backdatePayment(one);
       const back = await cancel(one);
-      const [{ kept }] = await context.database.query<[{ kept: number }]>(
+      const [{ kept: retained }] = await context.database.query<[{ kept: number }]>(
         `SELECT coalesce(sum(credit - debit), 0)::int AS kept FROM journal_entries
          WHERE payment_id = $1 AND (account = 'driver' OR account = 'revenue.service_fee')`,
         [one.payment.id],
       );
       expect(back.amount).toBeLessThanOrEqual(one.payment.amount);
-      expect(kept).toBe(one.payment.amount - back.amount);
+      expect(retained).toBe(one.payment.amount - back.amount);
     }
   });
 });

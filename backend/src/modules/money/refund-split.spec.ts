@@ -13,7 +13,7 @@ const parts = fc.record({
 });
 
 describe('A refund split over two payments', () => {
-  it('returns to each phone at most what it paid, without losing a franc', () => {
+  it('returns from each payment at most its amount, without losing a franc', () => {
     fc.assert(
       fc.property(parts, parts, fc.constantFrom(0, 50, 100), (one, two, percent) => {
         const paid = [part(one, 'one'), part({ ...two, credit: 0 }, 'two')];

@@ -128,7 +128,7 @@ describe('The catalogue of notifications', () => {
     expect(await inbox()).toHaveLength(1);
   });
 
-  it('notifies if and only if the transaction commits', async () => {
+  it('notifies nobody if the transaction is rolled back', async () => {
     await context
       .get(Transactions)
       .run(async (tx) => {

@@ -34,12 +34,14 @@ describe('A report', () => {
     ).map(({ action }) => action);
 
   /** Driver and passenger take turns, `count` messages each. */
-  async function talk(count: number) {
+  async function exchangeMessages(count: number) {
     const { driver, ride, passenger } = await chat.cast(1);
     const conversation = await chat.open(ride.id, passenger.id);
     const sent = [];
     for (let index = 0; index < count; index++) {
-      sent.push(await chat.say(conversation, index % 2 === 0 ? driver.id : passenger.id, `message ${index}`));
+      sent.push(
+        await chat.send(conversation, index % 2 === 0 ? driver.id : passenger.id, `message ${index}`),
+      );
     }
     return { driver: driver.id, passenger: passenger.id, ride: ride.id, sent };
   }
@@ -71,7 +73,7 @@ describe('A report', () => {
   });
 
   it('about a message shows ten messages on each side, and each view is audited', async () => {
-    const { driver, passenger, ride, sent } = await talk(40);
+    const { driver, passenger, ride, sent } = await exchangeMessages(40);
     const message_id = sent[20]?.id ?? '';
     const { report, created } = await reports.create(passenger, {
       user_id: driver,
@@ -90,7 +92,7 @@ describe('A report', () => {
   });
 
   it('about the first or last message shows fewer messages', async () => {
-    const { driver, passenger, sent } = await talk(3);
+    const { driver, passenger, sent } = await exchangeMessages(3);
     const about = async (index: number) => {
       const wanted = { user_id: driver, message_id: sent[index]?.id ?? '', reason: 'spam' } as const;
       const { report } = await reports.create(passenger, wanted);
@@ -100,7 +102,7 @@ describe('A report', () => {
   });
 
   it('about a person shows the end of the conversation, if there is one', async () => {
-    const { driver, passenger } = await talk(30);
+    const { driver, passenger } = await exchangeMessages(30);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'unsafe' });
     const { context } = await reports.view(admin, report.id);
     expect(context.map(({ content }) => content)).toEqual(
@@ -115,7 +117,7 @@ describe('A report', () => {
   });
 
   it('is created once while open, and can be repeated later', async () => {
-    const { driver, passenger, sent } = await talk(3);
+    const { driver, passenger, sent } = await exchangeMessages(3);
     const wanted = { user_id: driver, message_id: sent[0]?.id ?? '', reason: 'spam' } as const;
     const made = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
     expect(new Set(made.map(({ report }) => report.id)).size).toBe(1);
@@ -131,7 +133,7 @@ describe('A report', () => {
   });
 
   it('must name another existing person and a message that they sent to the reporter', async () => {
-    const { driver, passenger, sent } = await talk(2);
+    const { driver, passenger, sent } = await exchangeMessages(2);
     const stranger = (await insertPerson(chat.database)).id;
     const making = (reporterId: string, more: object) =>
       codeOf(reports.create(reporterId, { user_id: driver, reason: 'other', ...more }));
@@ -144,7 +146,7 @@ describe('A report', () => {
   });
 
   it('is dismissed, or sends one warning', async () => {
-    const { driver, passenger } = await talk(1);
+    const { driver, passenger } = await exchangeMessages(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     const decision = { action: 'warn', reason: 'Insultes' } as const;
     const resolved = await Promise.all(
@@ -165,15 +167,15 @@ describe('A report', () => {
       ),
     ).toBe('STATE_CONFLICT');
     expect(await audited(report.id)).toEqual(['report.made', 'report.resolved']);
-    const told = await chat.database.query<{ type: string; body: string }[]>(
+    const notifications = await chat.database.query<{ type: string; body: string }[]>(
       'SELECT type, body FROM notifications WHERE user_id = $1',
       [driver],
     );
-    expect(told).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
+    expect(notifications).toEqual([{ type: 'warning', body: expect.stringContaining('signalé') }]);
   });
 
   it('may suspend the person, which ends their sessions and cancels their rides by a job', async () => {
-    const { driver, passenger } = await talk(1);
+    const { driver, passenger } = await exchangeMessages(1);
     await chat.database.query(
       `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
       [newId(), driver, `test:${driver}`],
@@ -197,7 +199,7 @@ describe('A report', () => {
   });
 
   it('can’t be decided by an admin involved in it', async () => {
-    const { driver, passenger } = await talk(1);
+    const { driver, passenger } = await exchangeMessages(1);
     const { report } = await reports.create(passenger, { user_id: driver, reason: 'abuse' });
     for (const person of [driver, passenger]) {
       const deciding = reports.resolve({ userId: person, staffRole: 'admin' }, report.id, {
@@ -215,7 +217,7 @@ describe('A report', () => {
   });
 
   it('is found by status, reason, person, name, number and text', async () => {
-    const { driver, passenger } = await talk(1);
+    const { driver, passenger } = await exchangeMessages(1);
     await chat.database.query(`UPDATE profiles SET full_name = 'Zéphyrin Talla' WHERE id = $1`, [driver]);
     const [person] = await chat.database.query<{ phone: string }[]>(
       'SELECT phone FROM profiles WHERE id = $1',

@@ -83,7 +83,7 @@ describe('Search hours', () => {
   const list = async (given: Partial<RideListQuery>) =>
     (await rides.list(plainToInstance(RideListQuery, given))).rides.map(({ id }) => id);
 
-  it('are in Douala time and inclusive', async () => {
+  it('are in Douala time; the first is inclusive, the last exclusive', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const early = await insertRide(database, { driver_id, departure_time: at(8, 5).toJSDate() });
     const noon = await insertRide(database, { driver_id, departure_time: at(8, 12).toJSDate() });
@@ -99,10 +99,10 @@ describe('Search hours', () => {
 });
 
 describe('Popular routes', () => {
-  it('are paid routes with departures; repeated searches on one day count once', async () => {
+  it('have departures and are ordered by seats sold, then by days with searches', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const to_city = 'Mamfe';
-    const leaving = async (from_city: string, sold: number, leavesAgain = true) => {
+    const insertRoute = async (from_city: string, sold: number, hasDepartures = true) => {
       const past = await insertRide(database, {
         driver_id,
         from_city,
@@ -110,7 +110,7 @@ describe('Popular routes', () => {
         departure_time: inHours(-48),
       });
       if (sold > 0) await insertBooking(database, { ride_id: past.id, seats: sold, status: 'completed' });
-      if (!leavesAgain) return;
+      if (!hasDepartures) return;
       await insertRide(database, { driver_id, from_city, to_city, departure_time: at(2, 9).toJSDate() });
       await insertRide(database, {
         driver_id,
@@ -120,11 +120,11 @@ describe('Popular routes', () => {
         departure_time: at(1, 9).toJSDate(),
       });
     };
-    await leaving('Tiko', 1);
-    await leaving('Mbouda', 3);
-    await leaving('Mbanga', 4, false);
-    await leaving('Foumban', 0);
-    await leaving('Bandja', 0);
+    await insertRoute('Tiko', 1);
+    await insertRoute('Mbouda', 3);
+    await insertRoute('Mbanga', 4, false);
+    await insertRoute('Foumban', 0);
+    await insertRoute('Bandja', 0);
     await database.query(
       `INSERT INTO search_counts (day, from_city, to_city, searches, without_ride)
        VALUES (current_date, 'Bandja', $1, 1000000, 0), (current_date, 'Foumban', $1, 1, 0), (current_date - 3, 'Foumban', $1, 1, 0)`,
@@ -173,7 +173,7 @@ describe('Popular routes', () => {
     ]);
   });
 
-  it('are queried once a minute', async () => {
+  it('share one query', async () => {
     expect(around.popular()).toBe(around.popular());
     await around.popular();
   });
@@ -226,7 +226,7 @@ describe('Among 40,000 rides', () => {
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   });
 
-  it('popular routes read the next and last month only', async () => {
+  it('popular routes use indexes', async () => {
     const read = await plan(SQL.rides_popular_routes.text, [4]);
     const ofRides = read.filter((node) => node['Index Name']?.startsWith('rides_'));
     expect(ofRides.length).toBeGreaterThanOrEqual(2);

@@ -200,9 +200,9 @@ it('a payment is completed by its first check if the process dies after orange-p
   let answer = (): void => undefined;
   movement.send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
   const awa = await context.passenger();
-  const begun = await context.beginning('orange-partner');
+  const start = await context.beginning('orange-partner');
   const before = movement.references().length;
-  const starting = context.pay(awa, 'orange', begun).catch(() => null);
+  const starting = context.pay(awa, 'orange', start).catch(() => null);
   await waitFor(() => movement.references().length > before);
   const [stored] = await context.paymentsOf(awa);
   const payment = stored as PaymentEntity;
@@ -221,9 +221,9 @@ it('POST /api/payments answers from our record after 5 s if the provider hangs, 
   let answer = (): void => undefined;
   context.mtn.on('requesttopay').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
   const awa = await context.passenger();
-  const begun = Date.now();
+  const start = Date.now();
   const payment = await context.pay(awa);
-  expect(Date.now() - begun).toBeLessThan(15_000);
+  expect(Date.now() - start).toBeLessThan(15_000);
   expect(payment).toMatchObject({ status: 'pending', accepted_at: null });
   answer();
   await waitFor(async () => (await context.payment(payment.id)).accepted_at !== null);

@@ -13,7 +13,7 @@ import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import type { PaymentEntity } from '../payments/payment.entity';
 
 /*
- * Runs the table of docs/payments.md "What a fault comes to" cell by cell: causes each fault over HTTP through the real adapter, then
+ * Runs the table of docs/payments.md "Outcomes of faults" cell by cell: causes each fault over HTTP through the real adapter, then
  * restores the rail, lets time pass and compares the outcome.
  */
 
@@ -84,7 +84,7 @@ function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'refe
 /** Parses `faults | steps | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
 function expectations(): { fault: string; step: Step; cells: Record<string, string> }[] {
   const text = readFileSync(join(__dirname, '../../../../docs/payments.md'), 'utf8');
-  const section = text.split('## What a fault comes to')[1]?.split('\n## ')[0] ?? '';
+  const section = text.split('## Outcomes of faults')[1]?.split('\n## ')[0] ?? '';
   const rows = section
     .split('\n')
     .filter((line) => /^\| .+ \| (create|status|refund|payout)\b/.test(line))
@@ -200,15 +200,15 @@ function outcome(
 ): string {
   const moved = entries.filter(({ status }) => status === 'SUCCESSFUL').length;
   const sendings = entries.reduce((sum, entry) => sum + entry.sendings, 0);
-  const said = `${end}, moved ${moved} times, ${sends} sendings`;
-  if (moved > 1 || entries.length > 1) return `TWICE: ${said}`;
+  const summary = `${end}, moved ${moved} times, ${sends} sendings`;
+  if (moved > 1 || entries.length > 1) return `TWICE: ${summary}`;
   if (end === 'completed' && moved === 1) {
     if (sends === 1) return 'asked';
     return sendings > 1 ? 'again, known' : 'again';
   }
   if (end === 'failed' && moved === 0) return 'failed';
   if (end === 'manual' && moved === 0) return 'by hand';
-  return end === 'held' ? 'held' : said;
+  return end === 'held' ? 'held' : summary;
 }
 
 async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<string> {

@@ -25,8 +25,8 @@ const asQuery = (metatype: ArgumentMetadata['metatype']): ArgumentMetadata => ({
 /** Result of a pipe: the object and its class, or the names of the invalid fields. */
 async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(SomeRequest)) {
   try {
-    const made = (await pipe.transform(structuredClone(request), type)) as object;
-    return { class: made.constructor.name, made: { ...made } };
+    const result = (await pipe.transform(structuredClone(request), type)) as object;
+    return { class: result.constructor.name, made: { ...result } };
   } catch (error) {
     return { refused: error instanceof DomainError ? error.details : error };
   }
@@ -34,8 +34,8 @@ async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(Some
 
 describe('The validation of requests', () => {
   it('returns a valid request as its class, without unknown fields', async () => {
-    const made = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
-    expect(made).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
+    const result = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
+    expect(result).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
   });
 
   it('names the invalid field and its rule', async () => {
@@ -44,14 +44,14 @@ describe('The validation of requests', () => {
   });
 
   it('accepts null for an optional field unless the field excludes it', async () => {
-    const { made } = await madeOf(createValidationPipe(), { town: 'Zina', first: null });
-    expect(made).toMatchObject({ first: null });
+    const { made: result } = await madeOf(createValidationPipe(), { town: 'Zina', first: null });
+    expect(result).toMatchObject({ first: null });
     const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', preview: null });
     expect(refused).toMatchObject([{ field: 'preview' }]);
   });
 
   it('checks each item of a list', async () => {
-    const made = await madeOf(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
-    expect(made.refused).toMatchObject([{ field: 'names' }]);
+    const result = await madeOf(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
+    expect(result.refused).toMatchObject([{ field: 'names' }]);
   });
 });

@@ -85,8 +85,8 @@ describe.each([
   });
 
   it('returns null for an unknown key, and ignores its removal', async () => {
-    const gone = `ab/${'0'.repeat(64)}.jpg`;
-    for (const key of [gone, '../../etc/passwd', '', `documents/../${gone}`, 'ab\0']) {
+    const missingKey = `ab/${'0'.repeat(64)}.jpg`;
+    for (const key of [missingKey, '../../etc/passwd', '', `documents/../${missingKey}`, 'ab\0']) {
       expect(await store.open(key)).toBeNull();
       await expect(store.remove(key)).resolves.toBeUndefined();
     }

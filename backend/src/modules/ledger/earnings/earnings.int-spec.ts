@@ -229,9 +229,12 @@ describe('earnings of a driver', () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     await desk.travelled(ride);
-    const gone = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
-    await desk.cancelled(gone);
-    await desk.refund(gone);
+    const cancelled = await insertBooking(context.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+    });
+    await desk.cancelled(cancelled);
+    await desk.refund(cancelled);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
   });
 
@@ -320,11 +323,11 @@ describe('a refund', () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.travelled(await desk.rideOver(aicha, 10_000));
-    const [made] = await Promise.all([desk.make(), desk.refund(booking)]);
-    const payout = made.payouts.find(({ driver_id }) => driver_id === aicha.id);
+    const [created] = await Promise.all([desk.make(), desk.refund(booking)]);
+    const payout = created.payouts.find(({ driver_id }) => driver_id === aicha.id);
     expect([10_000, 14_500]).toContain(payout?.amount);
     const pay = (already_sent: boolean) =>
-      desk.batches().markPaid(desk.admin.id, made.batch.id, { reference: newId(), already_sent });
+      desk.batches().markPaid(desk.admin.id, created.batch.id, { reference: newId(), already_sent });
     // Refunded after the batch was made: paid only if the money has left.
     if (payout?.amount === 14_500) expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
     await pay(true);

@@ -28,7 +28,7 @@ afterAll(() => context.close());
 const journal = () => context.first.module.get(JournalRepository, { strict: false });
 const statementOf = (month: string) => context.first.module.get(StatementsService).of(month);
 
-/** Inserts without triggers, because those of the journal set the times of entries. */
+/** Changes the time of a transaction, without the triggers that reject changes of the journal. */
 async function atTime(what: string, id: string, when: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -40,7 +40,7 @@ async function atTime(what: string, id: string, when: string): Promise<void> {
 }
 
 /** Pseudo-random number below a limit, from a seed. */
-function coins(seed: number): (sides: number) => number {
+function randomNumbers(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -49,20 +49,20 @@ function coins(seed: number): (sides: number) => number {
 }
 
 /** Payments by three rails of both providers, with and without a fee, and partial refunds, spread over three months. */
-async function live(count: number, seed: number): Promise<void> {
-  const toss = coins(seed);
+async function insertPayments(count: number, seed: number): Promise<void> {
+  const random = randomNumbers(seed);
   const { database } = context;
   const day = (month: number) =>
-    `${MONTHS[month] ?? MONTHS[0]}-${String(1 + toss(28)).padStart(2, '0')}T12:00:00+01:00`;
+    `${MONTHS[month] ?? MONTHS[0]}-${String(1 + random(28)).padStart(2, '0')}T12:00:00+01:00`;
   for (let index = 0; index < count; index++) {
     const ride = await insertRide(database, {
-      price: 1_000 + toss(9_000),
+      price: 1_000 + random(9_000),
       departure_time: inHours(-100),
       status: 'completed',
     });
     const booking = await insertBooking(database, { ride_id: ride.id, status: 'pending' });
-    const fee = toss(3) * 75;
-    const rail = RAILS_USED[toss(3)] ?? RAILS_USED[0];
+    const fee = random(3) * 75;
+    const rail = RAILS_USED[random(3)] ?? RAILS_USED[0];
     const provider = rail === 'mtn-momo' ? 'mtn' : 'orange';
     await database.query(
       `UPDATE bookings SET status = 'completed', code_verified = true, payment_status = 'completed', paid_at = now(),
@@ -74,10 +74,10 @@ async function live(count: number, seed: number): Promise<void> {
        VALUES ($1, $1, $2, $3, $4, $5, '237670000001', 'completed', now(), '{}')`,
       [booking.id, booking.amount + fee, fee, provider, rail],
     );
-    const month = toss(3);
-    await journal().recordCompletion(database, { paymentId: booking.id, withSeats: toss(8) > 0, ride });
+    const month = random(3);
+    await journal().recordCompletion(database, { paymentId: booking.id, withSeats: random(8) > 0, ride });
     await atTime('payment_id', booking.id, day(month));
-    if (toss(3) > 0) continue;
+    if (random(3) > 0) continue;
     const back = { amount: Math.ceil((booking.amount + fee) / 2), service_fee: Math.floor(fee / 2) };
     await context.first.module.get(Transactions).run((tx) =>
       context.first.module.get(RefundRequestService, { strict: false }).request(tx, {
@@ -92,8 +92,8 @@ async function live(count: number, seed: number): Promise<void> {
     const [refund] = await database.query<{ id: string }[]>('SELECT id FROM refunds WHERE payment_id = $1', [
       booking.id,
     ]);
-    if (toss(2) === 0) await journal().recordRefund(database, { refundId: refund?.id ?? '' });
-    await atTime('refund_id', refund?.id ?? '', day(Math.min(2, month + toss(2))));
+    if (random(2) === 0) await journal().recordRefund(database, { refundId: refund?.id ?? '' });
+    await atTime('refund_id', refund?.id ?? '', day(Math.min(2, month + random(2))));
   }
 }
 
@@ -139,7 +139,7 @@ async function plainSums(month: string, wanted: string) {
 
 describe('The statement of a month', () => {
   beforeAll(async () => {
-    await live(60, 14);
+    await insertPayments(60, 14);
   });
 
   it.each(MONTHS)('%s equals the journal to the franc, rail by rail', async (month) => {
@@ -171,13 +171,13 @@ describe('The statement of a month', () => {
   it('includes payouts by the paying account, and their cost', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const payouts = context.first.module.get(PayoutBatchesService);
-    const made = await payouts.create(admin.id, null);
+    const batch = await payouts.create(admin.id, null);
     const before = await statementOf(new Date().toISOString().slice(0, 7));
-    await payouts.markPaid(admin.id, made.batch.id, { reference: 'BULK-1', paid_from: 'mtn' });
+    await payouts.markPaid(admin.id, batch.batch.id, { reference: 'BULK-1', paid_from: 'mtn' });
     const month = new Date().toISOString().slice(0, 7);
     const { rails, complete } = await statementOf(month);
-    const paid = made.payouts.reduce((sum, { amount }) => sum + amount, 0);
-    const cost = made.payouts.reduce((sum, { amount }) => sum + Math.ceil(amount / 100) + 25, 0);
+    const paid = batch.payouts.reduce((sum, { amount }) => sum + amount, 0);
+    const cost = batch.payouts.reduce((sum, { amount }) => sum + Math.ceil(amount / 100) + 25, 0);
     expect(complete).toBe(false);
     expect(rails[0]).toMatchObject({ rail: 'mtn-momo', payouts: paid, costs: cost });
     expect(rails[0]?.balance).toBe((before.rails[0]?.balance ?? 0) - paid - cost);
@@ -215,7 +215,7 @@ describe('The statement of a month', () => {
     expect(statementCsv(hostile).split('\r\n')[1]).toContain(`"'=1+1"`);
   });
 
-  it('is the same from closed months as from the journal, to the franc', async () => {
+  it('is the same from stored sums as from the journal, to the franc', async () => {
     const before = await Promise.all(MONTHS.map(statementOf));
     await context.first.module.get(CloseMonthsJob).run();
     const [{ count }] = await context.database.query<[{ count: number }]>(
@@ -270,7 +270,7 @@ describe('The money of a ride', () => {
     expect(withRefund).toBeGreaterThan(5);
   });
 
-  it('is zero for an unpaid ride; an unknown ride is not found', async () => {
+  it('is zero for a ride without bookings; an unknown ride is not found', async () => {
     const ride = await insertRide(context.database);
     const statements = context.first.module.get(StatementsService);
     expect(Object.values(await statements.ofRide(ride.id))).toEqual(Array(9).fill(0));

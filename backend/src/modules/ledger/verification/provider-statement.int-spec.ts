@@ -6,7 +6,7 @@ import { orderIdOf } from '../../rails/providers/orange-cm/orange-cm.answers';
 import { compareStatement, readStatement } from './provider-statement.query';
 
 describe("a provider's statement", () => {
-  const taken = (...payments: [string, number][]) =>
+  const takenPayments = (...payments: [string, number][]) =>
     payments.map(([reference, amount]) => ({ references: [reference], amount, state: 'taken' }));
 
   it.each([
@@ -26,7 +26,7 @@ describe("a provider's statement", () => {
       'type,reference,amount\nPAYOUT,TX-9,5\ndeposit,TX-1,700\nrefund,TX-8,6\nDEPOSIT,TX-2,800',
     ],
   ])('is read %s', (_how, text) => {
-    expect(readStatement(text)).toMatchObject(taken(['TX-1', 700], ['TX-2', 800]));
+    expect(readStatement(text)).toMatchObject(takenPayments(['TX-1', 700], ['TX-2', 800]));
   });
 
   it.each([

@@ -26,9 +26,9 @@ beforeAll(async () => {
   const over = await insertRide(database, { status: 'completed', departure_time: inHours(-60) });
   paidOut = await insertBooking(database, { ride_id: over.id, status: 'completed' });
   const payouts = context.first.module.get(PayoutBatchesService);
-  const made = await payouts.create(admin.id, null);
-  await payouts.markPaid(admin.id, made.batch.id, { reference: 'BULK-1' });
-  [payoutId, batchId] = [made.payouts[0]?.id ?? '', made.batch.id];
+  const batch = await payouts.create(admin.id, null);
+  await payouts.markPaid(admin.id, batch.batch.id, { reference: 'BULK-1' });
+  [payoutId, batchId] = [batch.payouts[0]?.id ?? '', batch.batch.id];
   refunded = await insertBooking(database, { status: 'pending_verification' });
   due = await insertBooking(database, { status: 'pending_verification' });
   for (const booking of [refunded, due]) {
@@ -96,8 +96,8 @@ describe('the journal', () => {
 
 describe('verify-journal reports, with the ids,', () => {
   it('a payment that is not in the journal', async () => {
-    const said = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
-    expect(said).toContain(
+    const problems = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
+    expect(problems).toContain(
       `Payment ${paidOut.payment_id} of 4500 XAF by mtn is completed, but the journal has no completion of it.`,
     );
   });
@@ -121,8 +121,10 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a completion for another driver', async () => {
     const [stranger] = [await insertPerson(database, { driver: true })];
-    const said = await saidAfter(`UPDATE rides SET driver_id = '${stranger.id}' WHERE id = '${due.ride_id}'`);
-    expect(said).toEqual([
+    const problems = await saidAfter(
+      `UPDATE rides SET driver_id = '${stranger.id}' WHERE id = '${due.ride_id}'`,
+    );
+    expect(problems).toEqual([
       expect.stringMatching(
         `^The journal gives payment ${due.payment_id} to driver .* of driver ${stranger.id}.$`,
       ),

@@ -198,7 +198,7 @@ describe('A push message', () => {
     ['99999999999999', 3_600],
     ['Sun, 06 Nov 2026 08:49:37 GMT', 5],
     ['-1', 5],
-  ])('respects Retry-After: %s', async (given, seconds) => {
+  ])('with "Retry-After: %s" is retried after %i s', async (given, seconds) => {
     const ama = await person();
     service.on('push').next(faults.answer(429, '', { 'retry-after': given }));
     await notify(ama.id);

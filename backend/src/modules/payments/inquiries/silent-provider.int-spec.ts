@@ -41,9 +41,9 @@ const look = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
 describe('check-status while the provider hangs', () => {
   it('answers from our record after 5 s, and applies the late answer', async () => {
     const { awa, payment, answer } = await paidWhileSilent();
-    const begun = Date.now();
+    const start = Date.now();
     expect(await context.check(awa, payment)).toMatchObject({ status: 'processing' });
-    expect(Date.now() - begun).toBeLessThan(10_000);
+    expect(Date.now() - start).toBeLessThan(10_000);
     answer();
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);

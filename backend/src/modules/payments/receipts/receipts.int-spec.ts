@@ -50,9 +50,9 @@ const numbers = async (): Promise<string[]> => {
 describe.each([
   ['by the stored procedure', (work: () => Promise<void>) => work()],
   ['by our own insert if the procedure is missing', withoutProcedure],
-])('receipts %s', (_how, inWorld) => {
+])('receipts %s', (_how, runWith) => {
   it('count up from one in each Douala year, which begins an hour before UTC', () =>
-    inWorld(async () => {
+    runWith(async () => {
       await issue(await paidAt('2026-12-31T22:59:59Z'));
       await issue(await paidAt('2026-12-31T23:00:00Z'));
       await issue(await paidAt('2027-01-01T00:30:00Z'));
@@ -60,7 +60,7 @@ describe.each([
     }));
 
   it('are issued once, however often they are requested', () =>
-    inWorld(async () => {
+    runWith(async () => {
       const payment = await paidAt('2026-06-01T12:00:00Z');
       for (let time = 0; time < 3; time++) await issue(payment);
       await Promise.all([issue(payment), issue(payment)]);
@@ -69,7 +69,7 @@ describe.each([
     }));
 
   it('have no gap when many are issued concurrently and one is rolled back', () =>
-    inWorld(async () => {
+    runWith(async () => {
       const payments: { id: string; payment_time: Date }[] = [];
       for (let index = 0; index < 8; index++) payments.push(await paidAt('2026-06-01T12:00:00Z'));
       const transactions = context.first.module.get(Transactions);
@@ -105,7 +105,7 @@ describe('receipts around New Year', () => {
   });
 });
 
-describe('the receipt file', () => {
+describe('A receipt', () => {
   const textsOf = async (payment: { id: string }): Promise<string[]> => {
     const { bytes } = await context.first.module
       .get(ReceiptsService)
@@ -113,7 +113,7 @@ describe('the receipt file', () => {
     return textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
   };
 
-  it('shows the passenger, the trip, the payment and its refund', async () => {
+  it('names the passenger, the trip, the payment and its refund in its file', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     expect(await textsOf(payment)).toEqual(
@@ -133,7 +133,7 @@ describe('the receipt file', () => {
     );
   });
 
-  it('the public check shows the refunded amount and its status', async () => {
+  it('can be checked publicly, with the refunded amount and its status', async () => {
     const payment = await paidAt('2026-06-01T12:00:00Z');
     await issue(payment);
     const receipts = context.first.module.get(ReceiptsService);

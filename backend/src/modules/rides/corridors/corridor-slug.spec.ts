@@ -14,7 +14,7 @@ it.each([
   ['douala-atlantis', null],
   ['douala', null],
   ['', null],
-])('reads %s as two towns', (slug, expected) => {
+])('reads the slug "%s" as %j', (slug, expected) => {
   expect(split(slug)).toEqual(expected);
 });
 

@@ -91,15 +91,15 @@ describe('a batch', () => {
     const [awa, ben] = [await desk.driver(), await desk.driver()];
     for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
     await setAccount(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
-    const made = await desk.make();
-    expect(made.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
-    expect(made.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
+    const created = await desk.make();
+    expect(created.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
+    expect(created.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
 
     await setAccount(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
     const send = {
-      file: () => desk.batches().exportCsv(desk.admin.id, made.batch.id, null),
+      file: () => desk.batches().exportCsv(desk.admin.id, created.batch.id, null),
       paid: (already_sent: boolean) =>
-        desk.batches().markPaid(desk.admin.id, made.batch.id, { reference: 'MM-1', already_sent }),
+        desk.batches().markPaid(desk.admin.id, created.batch.id, { reference: 'MM-1', already_sent }),
     };
     expect(await codeOf(send.file())).toBe('STATE_CONFLICT');
     // The hold is over, but the batch has the previous number.

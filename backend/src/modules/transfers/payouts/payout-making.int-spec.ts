@@ -22,8 +22,8 @@ afterEach(() => moving.reset());
 describe('making payouts', () => {
   it('P1: by two concurrent processes makes one payout for each driver', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
-    const made = await Promise.all([moving.make(), moving.make(other), moving.make()]);
-    expect(made.reduce((sum, count) => sum + count)).toBe(3);
+    const results = await Promise.all([moving.make(), moving.make(other), moving.make()]);
+    expect(results.reduce((sum, count) => sum + count)).toBe(3);
     for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
   });
 
@@ -215,7 +215,7 @@ describe('limits', () => {
   it('P21: all drivers together get at most the daily limit, also from two concurrent processes', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => moving.driver(15_000)));
     await Promise.all([moving.make(), moving.make(other)]);
-    const made = (await Promise.all(drivers.map((driver) => moving.of(driver)))).flat();
-    expect(made.map(({ amount }) => amount)).toEqual([15_000, 15_000, 15_000, 15_000]);
+    const results = (await Promise.all(drivers.map((driver) => moving.of(driver)))).flat();
+    expect(results.map(({ amount }) => amount)).toEqual([15_000, 15_000, 15_000, 15_000]);
   });
 });

@@ -182,10 +182,10 @@ describe('a refund through Orange, whose rail has no refund API', () => {
 
 describe('the journal', () => {
   it('contains the same sum of refunds as MTN’s books', async () => {
-    const made: { sum: number }[] = await context.database.query(
+    const journalSum: { sum: number }[] = await context.database.query(
       `SELECT coalesce(sum(credit), 0)::int AS sum FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
        WHERE t.kind = 'refund' AND e.account = 'cash.mtn'`,
     );
-    expect(made[0]?.sum).toBe(context.mtn.refunds.moved);
+    expect(journalSum[0]?.sum).toBe(context.mtn.refunds.moved);
   });
 });

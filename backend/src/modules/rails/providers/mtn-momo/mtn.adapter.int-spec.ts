@@ -129,10 +129,10 @@ describe('a request to pay at MTN', () => {
     ['hangs', faults.hang()],
     ['drips', faults.drip()],
   ])('that %s is aborted at its timeout', async (_what, behaviour) => {
-    const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    const impatient = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('requesttopay').next(behaviour);
-    expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await hurried.onApplicationShutdown();
+    expect(await impatient.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await impatient.onApplicationShutdown();
   });
 
   it('to a closed port is unknown', async () => {
@@ -195,10 +195,10 @@ describe('MTN’s token', () => {
   });
 
   it('does not delay the caller beyond its timeout', async () => {
-    const hurried = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    const impatient = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('token').next(faults.hang());
-    expect(await hurried.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await hurried.onApplicationShutdown();
+    expect(await impatient.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await impatient.onApplicationShutdown();
   });
 });
 

@@ -142,10 +142,10 @@ describe('a payment request at Orange', () => {
   });
 
   it('that hangs is aborted at its timeout', async () => {
-    const hurried = orangeAdapter(orange.settings(), { timeouts: { connectMs: 1_000, wholeMs: 250 } });
+    const impatient = orangeAdapter(orange.settings(), { timeouts: { connectMs: 1_000, wholeMs: 250 } });
     orange.on('payment').next(faults.hangAfterDoing());
-    expect(await hurried.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await hurried.onApplicationShutdown();
+    expect(await impatient.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why: 'timeout' });
+    await impatient.onApplicationShutdown();
   });
 });
 

@@ -12,7 +12,7 @@ export interface ChatMessage {
   created_at: string;
 }
 
-export interface Talk {
+export interface OpenConversation {
   ride_id: string;
   conversation_id: string;
 }
@@ -28,8 +28,8 @@ const RECONNECT: Partial<ManagerOptions & SocketOptions> = {
 };
 
 /** A chat client that recovers from disconnects as docs/realtime.md requires. */
-export class Chatter {
-  heardTwice = 0;
+export class ChatClient {
+  duplicates = 0;
   reconnects = 0;
   private readonly shown = new Map<string, ChatMessage>();
   private readonly live = new Set<string>();
@@ -38,28 +38,28 @@ export class Chatter {
   private constructor(
     private readonly product: { url: string },
     readonly person: { id: string; token: string },
-    readonly talk: Talk,
+    readonly conversation: OpenConversation,
     readonly client: LiveClient,
   ) {}
 
   static async open(
     product: { url: string },
     person: { id: string; token: string },
-    talk: Talk,
-  ): Promise<Chatter> {
+    conversation: OpenConversation,
+  ): Promise<ChatClient> {
     const client = await LiveClient.open(product, person.token, RECONNECT);
-    const chatter = new Chatter(product, person, talk, client);
+    const chat = new ChatClient(product, person, conversation, client);
     client.socket.on('message:new', (message: ChatMessage) => {
-      if (chatter.live.has(message.id)) chatter.heardTwice += 1;
-      chatter.live.add(message.id);
-      chatter.show(message);
+      if (chat.live.has(message.id)) chat.duplicates += 1;
+      chat.live.add(message.id);
+      chat.show(message);
     });
     client.socket.on('connect', () => {
-      chatter.reconnects += 1;
-      chatter.catchingUp = chatter.catchUp();
+      chat.reconnects += 1;
+      chat.catchingUp = chat.catchUp();
     });
-    await chatter.follow();
-    return chatter;
+    await chat.follow();
+    return chat;
   }
 
   get messages(): ChatMessage[] {
@@ -67,9 +67,9 @@ export class Chatter {
   }
 
   /** Retries lost requests with the same client_id, as the app does. */
-  async say(content: string): Promise<ChatMessage> {
+  async send(content: string): Promise<ChatMessage> {
     const body = JSON.stringify({
-      conversation_id: this.talk.conversation_id,
+      conversation_id: this.conversation.conversation_id,
       content,
       client_id: randomUUID(),
     });
@@ -115,11 +115,11 @@ export class Chatter {
 
   /** Subscribes before loading, so that none is missed. Messages sent in between arrive twice and are shown once. */
   private async follow(): Promise<void> {
-    await this.client.follow(this.talk.ride_id);
+    await this.client.follow(this.conversation.ride_id);
     let after = this.messages.at(-OVERLAP)?.id ?? this.messages.at(0)?.id;
     for (;;) {
       const query = after === undefined ? `limit=${PAGE}` : `limit=${PAGE}&after=${after}`;
-      const answer = await this.request(`/api/messages/ride/${this.talk.ride_id}?${query}`);
+      const answer = await this.request(`/api/messages/ride/${this.conversation.ride_id}?${query}`);
       const { data } = (await answer.json()) as { data: ChatMessage[] };
       for (const message of data) this.show(message);
       if (after === undefined || data.length < PAGE) return;
