@@ -140,6 +140,25 @@ describe('the route table', () => {
     }
   });
 
+  it.each([
+    ['POST /api/payments', '400 PROMO_CODE_INVALID'],
+    ['POST /api/bookings/{id}/change', '404 STOP_NOT_FOUND'],
+    ['POST /api/admin/bookings/{id}/board', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/bookings/{id}/cancel', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/bookings/{id}/resolve', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/driver-applications/{id}/name', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/payments/{id}/refund', '403 NOT_INDEPENDENT'],
+    ['GET /api/admin/payout-batches/{id}/csv', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/payout-batches/{id}/mark-paid', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/payouts/{id}/settle', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/profiles/{id}/payout-account', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/refunds/{id}/settle', '403 NOT_INDEPENDENT'],
+    ['POST /api/admin/rides/{id}/cancel', '403 NOT_INDEPENDENT'],
+  ])('documents that %s can fail with %s', async (wanted, failure) => {
+    const operation = (await operationsOf(product)).find(({ route }) => route === wanted);
+    expect(operation?.failures).toContain(failure);
+  });
+
   it('documents the code of a wrong signature, secret or cookie', async () => {
     const signed = (await operationsOf(product)).filter(
       ({ route, failures }) =>

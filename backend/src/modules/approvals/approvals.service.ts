@@ -32,6 +32,8 @@ type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | n
 
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
+export const APPROVAL_FAILURES = ['STATE_CONFLICT', 'NOT_INDEPENDENT'] as const;
+
 /** Four-eyes approval (docs/domain.md#staff). Every step is audited. */
 @Injectable()
 export class ApprovalsService {

@@ -1,5 +1,5 @@
 export { type ApprovalAction, commandsOf } from './approval.policy';
 export { ApprovalsModule } from './approvals.module';
-export { ApprovalsService, type StaffRecordCommand } from './approvals.service';
+export { APPROVAL_FAILURES, ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';
 export { ApprovalResponse, toApprovalResponse } from './dto/approvals.dto';

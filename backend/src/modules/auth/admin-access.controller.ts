@@ -1,6 +1,6 @@
 import { Body, Controller, Patch, Post } from '@nestjs/common';
 import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../platform/http';
-import { toApprovalResponse } from '../approvals/index';
+import { APPROVAL_FAILURES, toApprovalResponse } from '../approvals/index';
 import { StaffProfileResponse, toStaffProfileResponse } from '../profiles/index';
 import { AccessService } from './access.service';
 import { ChangeAccessRequest, PersonAccessResponse, StopPayoutsRequest } from './dto/auth.dto';
@@ -15,9 +15,8 @@ export class AdminAccessController {
   @Operation(
     "Change a person's role or suspend them",
     PersonAccessResponse,
-    'NOT_INDEPENDENT',
     'PROFILE_NOT_FOUND',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async change(
     @UserId() adminId: string,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { IdParam, ok, okStaffPage, Operation, Reauthenticate, Roles, UserId } from '../../platform/http';
-import { ApprovalsService } from '../approvals';
+import { APPROVAL_FAILURES, ApprovalsService } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
 import {
@@ -48,7 +48,7 @@ export class AdminBookingsController {
     'NOT_PAID',
     'RIDE_CANCELLED',
     'RIDE_NOT_DEPARTED',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async resolve(
     @UserId() adminId: string,
@@ -66,7 +66,7 @@ export class AdminBookingsController {
     StaffBookingDetailResponse,
     'BOOKING_NOT_FOUND',
     'ALREADY_BOARDED',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
     await this.trips.cancelBooking(staffId, id, reason);
@@ -84,7 +84,7 @@ export class AdminBookingsController {
     'NOT_PAID',
     'RIDE_DEPARTED',
     'TOO_EARLY',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async board(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
     await this.trips.board(staffId, id, reason);

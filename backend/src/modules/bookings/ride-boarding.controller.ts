@@ -28,7 +28,6 @@ export class RideBoardingController {
     'Board the passenger with this boarding code',
     BookingResponse,
     'INVALID_CODE',
-    403,
     'RIDE_NOT_FOUND',
     ...CODE_REFUSALS,
   )
@@ -44,7 +43,6 @@ export class RideBoardingController {
   @Operation(
     'Get the hashes that check boarding codes offline',
     BoardingPassHashesResponse,
-    403,
     'RIDE_NOT_FOUND',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

@@ -32,7 +32,6 @@ export class ConversationsController {
   @Operation(
     'Open a conversation about a ride',
     { type: ConversationResponse, status: [201, 200] },
-    403,
     'BLOCKED',
     'CONVERSATION_NOT_FOUND',
     'RIDE_NOT_FOUND',

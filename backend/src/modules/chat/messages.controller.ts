@@ -48,7 +48,6 @@ export class MessagesController {
   @Operation(
     "List all messages about one of the driver's rides",
     { type: MessageResponse, page: 'rider' },
-    403,
     'RIDE_NOT_FOUND',
   )
   async ofDrivenRide(

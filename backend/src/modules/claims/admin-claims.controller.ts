@@ -9,7 +9,7 @@ import {
   Reauthenticate,
   Roles,
 } from '../../platform/http';
-import { ApprovalsService } from '../approvals';
+import { APPROVAL_FAILURES, ApprovalsService } from '../approvals';
 import { AttachmentsService } from '../attachments';
 import { ClaimDecisionsService } from './claim-decisions.service';
 import { ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
@@ -44,7 +44,7 @@ export class AdminClaimsController {
   @Post(':id/decide')
   @Roles('admin')
   @Reauthenticate()
-  @Operation('Decide a contested claim', StaffClaimResponse, 404, 'STATE_CONFLICT', 'NOT_INDEPENDENT')
+  @Operation('Decide a contested claim', StaffClaimResponse, 404, ...APPROVAL_FAILURES)
   async decide(@CurrentUser() admin: Identity, @IdParam() id: string, @Body() body: DecideClaimRequest) {
     await this.claims.decide(admin.userId, id, body);
     return ok(await this.detail(admin, id));

@@ -10,6 +10,7 @@ import {
   Roles,
   UserId,
 } from '../../platform/http';
+import { APPROVAL_FAILURES } from '../approvals';
 import { DecisionsService } from './decisions.service';
 import { FILE_PLACES, type FilePlace, SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import {
@@ -85,7 +86,7 @@ export class AdminApplicationsController {
     'OWN_APPLICATION',
     404,
     'PROFILE_NOT_FOUND',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async rename(
     @CurrentUser() approver: Identity,

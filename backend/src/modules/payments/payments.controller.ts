@@ -49,7 +49,6 @@ export class PaymentsController {
     'AMOUNT_OUT_OF_RANGE',
     'INVALID_PHONE',
     'UNSUPPORTED_PROVIDER',
-    404,
     'BOOKING_NOT_FOUND',
     'PAYMENT_NOT_FOUND',
     'ALREADY_PAID',
@@ -62,6 +61,7 @@ export class PaymentsController {
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',
     422,
+    'PROMO_CODE_INVALID',
   )
   async start(@UserId() userId: string, @Body() request: CreatePaymentRequest) {
     const payment = await this.payments.start(userId, request);
@@ -81,7 +81,6 @@ export class PaymentsController {
     'Ask the provider about a payment',
     { type: CheckStatusResponse, withoutEnvelope: true },
     'INVALID_PAYMENT_REFERENCE',
-    404,
     'PAYMENT_NOT_FOUND',
   )
   checkStatus(@UserId() userId: string, @Body() request: CheckStatusRequest): Promise<CheckStatusResponse> {
@@ -93,7 +92,6 @@ export class PaymentsController {
     'Get the recorded status of a payment',
     { type: PaymentStatusResponse, withoutEnvelope: true },
     'INVALID_PAYMENT_REFERENCE',
-    404,
     'PAYMENT_NOT_FOUND',
   )
   status(@UserId() userId: string, @Query() query: CheckStatusRequest): Promise<PaymentStatusResponse> {

@@ -144,7 +144,6 @@ export class RidesController {
   @Operation(
     'Change a ride',
     ChangedRideResponse,
-    403,
     'WOMEN_ONLY',
     'RIDE_NOT_FOUND',
     'RIDES_OVERLAP',

@@ -47,7 +47,6 @@ export class TripsController {
   @Operation(
     'Report the arrival',
     TripResponse,
-    403,
     'BOOKING_NOT_FOUND',
     'BOOKING_CANCELLED',
     'BOOKING_VERIFICATION_REQUIRED',

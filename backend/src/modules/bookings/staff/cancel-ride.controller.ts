@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { IdParam, ok, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
-import { ApprovalsService, toApprovalResponse } from '../../approvals';
+import { APPROVAL_FAILURES, ApprovalsService, toApprovalResponse } from '../../approvals';
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
 import { CancelledRideResponse } from '../dto/bookings.responses';
@@ -22,7 +22,7 @@ export class CancelRideController {
     CancelledRideResponse,
     'RIDE_NOT_FOUND',
     'RIDE_DEPARTED',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
     await this.trips.cancelRide(staffId, id, reason);

@@ -35,6 +35,7 @@ export class ChangesController {
     'RIDE_DEPARTED',
     'STATE_CONFLICT',
     'TOO_MANY_HOLDS',
+    'STOP_NOT_FOUND',
   )
   async change(
     @UserId() userId: string,

@@ -10,6 +10,7 @@ import {
   toResponse,
   UserId,
 } from '../../../platform/http';
+import { APPROVAL_FAILURES } from '../../approvals';
 import {
   CancelPayoutBatchRequest,
   CreatePayoutBatchRequest,
@@ -73,7 +74,13 @@ export class AdminPayoutBatchesController {
   @Reauthenticate()
   @Header('Content-Type', 'text/csv; charset=utf-8')
   @Header('Cache-Control', 'no-store')
-  @Operation('Get a payout batch as CSV', { files: ['text/csv'] }, 404, 'STATE_CONFLICT', 'APPROVAL_NEEDED')
+  @Operation(
+    'Get a payout batch as CSV',
+    { files: ['text/csv'] },
+    404,
+    'APPROVAL_NEEDED',
+    ...APPROVAL_FAILURES,
+  )
   async csv(
     @UserId() userId: string,
     @IdParam() id: string,
@@ -89,7 +96,7 @@ export class AdminPayoutBatchesController {
 
   @Post(':id/mark-paid')
   @Reauthenticate()
-  @Operation('Record that payouts were paid', PayoutBatchDetailResponse, 404, 'STATE_CONFLICT')
+  @Operation('Record that payouts were paid', PayoutBatchDetailResponse, 404, ...APPROVAL_FAILURES)
   async markPaid(@UserId() userId: string, @IdParam() id: string, @Body() request: MarkPaidRequest) {
     return ok(toDetail(await this.payouts.markPaid(userId, id, request)));
   }

@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { IdParam, ok, okStaffPage, Operation, Reauthenticate, Roles, UserId } from '../../../platform/http';
+import { APPROVAL_FAILURES } from '../../approvals';
 import {
   DecidePayoutAccountRequest,
   SeenAlarmRequest,
@@ -46,7 +47,7 @@ export class AdminPayoutsController {
 
   @Post('payouts/:id/settle')
   @Reauthenticate()
-  @Operation('Settle a payout that was paid by hand', MovingPayoutDetailResponse, 404, 'STATE_CONFLICT')
+  @Operation('Settle a payout that was paid by hand', MovingPayoutDetailResponse, 404, ...APPROVAL_FAILURES)
   async settle(@UserId() userId: string, @IdParam() id: string, @Body() { reference }: SettlePayoutRequest) {
     await this.payouts.settle(userId, id, reference);
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
@@ -70,7 +71,7 @@ export class AdminPayoutsController {
     'Decide on a payout account in another name',
     StaffPayoutAccountDetailResponse,
     404,
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async decide(@UserId() userId: string, @IdParam() id: string, @Body() request: DecidePayoutAccountRequest) {
     return ok(toStaffPayoutAccountDetailResponse(await this.accounts.decide(userId, id, request)));

@@ -9,6 +9,7 @@ import {
   Roles,
   UserId,
 } from '../../../platform/http';
+import { APPROVAL_FAILURES } from '../../approvals';
 import {
   AdminPaymentsQuery,
   AdminRefundsQuery,
@@ -54,7 +55,6 @@ export class AdminPaymentsController {
   @Operation(
     'Ask the provider about a payment again',
     AdminPaymentDetailResponse,
-    404,
     'PAYMENT_NOT_FOUND',
     'STATE_CONFLICT',
   )
@@ -70,7 +70,7 @@ export class AdminPaymentsController {
     AdminPaymentDetailResponse,
     'PAYMENT_NOT_FOUND',
     'NOT_PAID',
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async refund(@UserId() userId: string, @IdParam() id: string, @Body() request: RefundPaymentRequest) {
     await this.refunds.refund(userId, id, request);
@@ -95,7 +95,7 @@ export class AdminPaymentsController {
     'Settle a refund that the provider has not confirmed',
     RefundDetailResponse,
     404,
-    'STATE_CONFLICT',
+    ...APPROVAL_FAILURES,
   )
   async settleRefund(
     @UserId() userId: string,
