@@ -27,6 +27,7 @@ export { BookingsJobs } from './bookings.jobs';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { disputedWhen, PAID_NOT_COMPLETED, KEPT, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
+export { CreateBookingRequest } from './dto/bookings.requests';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
 export { type ClaimedBooking, ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-realtime.service';

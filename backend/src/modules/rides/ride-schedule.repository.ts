@@ -94,19 +94,12 @@ export class RideScheduleRepository {
     return rows.map(({ seconds }) => seconds);
   }
 
-  async addChange(tx: EntityManager, change: NewRideChange): Promise<void> {
+  async addChange(tx: EntityManager, { from, to, ...change }: NewRideChange): Promise<void> {
+    const { ride_id, actor_id, sold, departure_moved } = change;
     await tx.query(
       `INSERT INTO ride_changes (id, ride_id, actor_id, sold, departure_moved, "from", "to")
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        newId(),
-        change.ride_id,
-        change.actor_id,
-        change.sold,
-        change.departure_moved,
-        JSON.stringify(change.from),
-        JSON.stringify(change.to),
-      ],
+      [newId(), ride_id, actor_id, sold, departure_moved, JSON.stringify(from), JSON.stringify(to)],
     );
   }
 
