@@ -154,7 +154,7 @@ describe('Risk signals', () => {
     ]);
   });
 
-  it('find a passenger or driver who cancels for many refunds', async () => {
+  it('find a passenger or driver who cancels for many refunds, not counting those of 0 XAF', async () => {
     const [passenger, cancelling] = [await insertMember(product), await driver()];
     for (const cause of [
       'passenger_cancelled',
@@ -162,15 +162,18 @@ describe('Risk signals', () => {
       'passenger_cancelled',
       'ride_cancelled',
     ].flatMap((one) => [one, one])) {
-      const booking = await paidBooking(cancelling, passenger);
-      await sql(
-        `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, provider_reference)
-         VALUES ($1, $2, $3, 100, 'ride_cancelled', $4, 'mtn', 'mtn-momo', $1::uuid::text)`,
-        newId(),
-        booking.payment_id,
-        booking.id,
-        cause,
-      );
+      for (const amount of [100, 0]) {
+        const booking = await paidBooking(cancelling, passenger);
+        await sql(
+          `INSERT INTO refunds (id, payment_id, booking_id, amount, given_before, status, rule, cause, provider, rail, provider_reference)
+           VALUES ($1, $2, $3, $5, 100 - $5, 'completed', 'ride_cancelled', $4, 'mtn', 'mtn-momo', $1::uuid::text)`,
+          newId(),
+          booking.payment_id,
+          booking.id,
+          cause,
+          amount,
+        );
+      }
     }
     expect((await about(passenger)).signals).toMatchObject([{ kind: 'many_refunds', count: 4 }]);
     expect((await about(cancelling)).signals).toMatchObject([{ kind: 'many_refunds', count: 4 }]);

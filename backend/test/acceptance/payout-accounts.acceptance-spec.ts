@@ -212,6 +212,19 @@ describe('a name that does not match', () => {
     ).toMatchObject({ status: 200, body: { data: { decided_by: admin.id } } });
   });
 
+  it('is approved only for the number that was read: 409 after somebody else has approved another', async () => {
+    await put(OTHER_NAME, await code());
+    const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
+    const { changed_at } = (await asAdmin('GET', path)).body.data;
+    await put(NO_ACCOUNT, await code());
+    await secondAdmin('POST', path, { approved: true, reason: 'Their brother' });
+    const stale = await asAdmin('POST', path, { approved: true, reason: 'Their wife', changed_at });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
+    const read = (await asAdmin('GET', path)).body.data.changed_at;
+    const again = await asAdmin('POST', path, { approved: true, reason: 'Their brother', changed_at: read });
+    expect(again.status).toBe(200);
+  });
+
   it('is confirmed only for the number of the request, also if the new number has the same mask', async () => {
     await insertEarnings();
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;

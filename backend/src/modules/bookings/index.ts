@@ -27,6 +27,7 @@ export { BookingsPersonalData } from './bookings.personal-data';
 export { BOARDS_AT, BOOKED_SEGMENT, RETAINED_FARE } from './booking.sql';
 export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
+export { CreateBookingRequest } from './dto/bookings.requests';
 export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
 export { type ClaimedBooking, ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-realtime.service';

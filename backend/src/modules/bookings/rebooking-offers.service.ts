@@ -21,11 +21,11 @@ export class RebookingOffersService {
   async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
     if (!this.isDue(booking, ride)) return false;
     const { from_city, to_city } = ride;
-    const { departure_time, seats, user_id } = booking;
-    const [alternative] = await this.rides.near({ from_city, to_city, departure_time, seats, user_id }, tx);
-    if (!alternative) await this.alerts.addExempt(tx, user_id, { from_city, to_city, departure_time });
-    await this.notifications.notify(tx, alternative ? 'rebooking_offered' : 'rebooking_none', booking.id);
-    return alternative !== undefined;
+    const { departure_time, user_id } = booking;
+    const offered = await this.rides.hasNear(tx, { ...booking, from_city, to_city });
+    if (!offered) await this.alerts.addExempt(tx, user_id, { from_city, to_city, departure_time });
+    await this.notifications.notify(tx, offered ? 'rebooking_offered' : 'rebooking_none', booking.id);
+    return offered;
   }
 
   /** Money is left, a departure (booked or present) is less than a day away, and the settings let refunds wait. */

@@ -4,6 +4,7 @@ import { insertPerson, type Person } from '../../../test/factories/person';
 import { inHours, type InsertedRide, insertRide, type RideGiven } from '../../../test/factories/ride';
 import { insertRideWithStops, ridesWithWrongLegs } from '../../../test/factories/stops';
 import { PaymentsContext } from '../../../test/setup/payments-context';
+import { textsOfPdf } from '../../../test/setup/pdf-text';
 import { newId } from '../../platform/database';
 import { BookingsService } from '../bookings';
 import { BoardingService } from '../bookings/boarding.service';
@@ -291,6 +292,9 @@ describe('Another ride', () => {
     expect(await booking(passenger.id)).toMatchObject({ status: 'cancelled' });
     expect(await verified(passenger.payment.id)).toMatchObject({ amount: 4_500, moved_amount: 4_500 });
     expect(await verified(payment.id)).toMatchObject({ amount: 1_500 });
+    const { bytes } = await service(ReceiptsService).pdfOf(await context.payment(payment.id), 'en');
+    const paper = textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(paper).toEqual(expect.arrayContaining(['XAF 1,500', '1 seat × XAF 6,000', '−XAF 4,500']));
     expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 6_000 });
   });
 

@@ -26,7 +26,7 @@ const looksAt = (id: string) =>
   );
 
 describe('The timeline of a person', () => {
-  it('lists the person’s actions and events about them, latest first, and none of other people', async () => {
+  it('lists the person’s actions and events about them, latest first, without other people’s and refunds of 0 XAF', async () => {
     const person = await insertMember(product, { driver: true });
     const other = await insertMember(product);
     await insertApplication(product.database, { driver_id: person.id, status: 'approved' });
@@ -39,6 +39,11 @@ describe('The timeline of a person', () => {
     await product.database.query(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, provider, rail, provider_reference)
        VALUES ($1, $2, $3, 4500, 'staff', 'staff', 'mtn', 'mtn-momo', 'timeline')`,
+      [newId(), booking.payment_id, booking.id],
+    );
+    await product.database.query(
+      `INSERT INTO refunds (id, payment_id, booking_id, amount, given_before, status, rest, rule, cause, provider, rail, provider_reference)
+       VALUES ($1, $2, $3, 0, 4500, 'completed', true, 'staff', 'staff', 'mtn', 'mtn-momo', 'nothing')`,
       [newId(), booking.payment_id, booking.id],
     );
     for (const [reporter, subject] of [

@@ -43,7 +43,7 @@ const SOURCES: Record<TimelineKind, Source> = {
   },
   refund: {
     from: 'bookings b JOIN refunds x ON x.booking_id = b.id',
-    where: 'b.user_id = $1',
+    where: 'b.user_id = $1 AND x.amount > 0',
     status: 'x.status',
     amount: 'x.amount',
     text: 'x.cause',
@@ -117,7 +117,7 @@ const SQL = statements({
         WHERE p.booking_id = $1 AND e.from_status IS DISTINCT FROM e.to_status
       UNION ALL SELECT 3, e.id, 'refund', f.id, e.created_at, e.to_status, f.amount, e.cause
         FROM refunds f JOIN refund_events e ON e.refund_id = f.id
-        WHERE f.booking_id = $1 AND e.from_status IS DISTINCT FROM e.to_status
+        WHERE f.booking_id = $1 AND f.amount > 0 AND e.from_status IS DISTINCT FROM e.to_status
       UNION ALL SELECT DISTINCT 4, 0::bigint, 'payout', coalesce(o.batch_id, o.id), o.created_at, o.status, o.amount, NULL
         FROM journal_entries j JOIN payout_entries c ON c.entry_id = j.id JOIN payouts o ON o.id = c.payout_id
         WHERE j.booking_id = $1

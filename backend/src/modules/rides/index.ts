@@ -1,5 +1,6 @@
 export { CreateRideRequest, SEATS } from './dto/rides.requests';
 export {
+  ListedRideResponse,
   PricedRideResponse,
   StaffRideDetailResponse,
   RideDriverResponse,
@@ -21,6 +22,7 @@ export { ownRide, requireOwnRide, rideCancelled, rideDeparted, rideNotFound, wom
 export type { RidePreferences } from './preferences';
 export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
+export type { ListedRideRow } from './ride-list.query';
 export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository } from './rides.repository';

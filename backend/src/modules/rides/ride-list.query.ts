@@ -4,6 +4,7 @@ import { dayBounds } from '../../platform/douala';
 import { invalidField } from '../../platform/errors';
 import { encodeCursor, isCursorTime, readCursor } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
+import { blockedBetween } from '../profiles';
 import type { RideListQuery, RideSort } from './dto/rides.requests';
 import { luggageFrom, PREFERENCE_FLAGS } from './preferences';
 import { CAR_PHOTO, RIDE_TABLES, rideColumns, type RideRow } from './ride.entity';
@@ -32,7 +33,7 @@ interface RouteSource {
   departure: string;
   price: string;
   seats: string;
-  segment: string[];
+  segment: (column: readonly [source: string, type: string]) => string;
 }
 
 const WHOLE_RIDE: RouteSource = {
@@ -42,15 +43,10 @@ const WHOLE_RIDE: RouteSource = {
   departure: 'r.departure_time',
   price: 'r.price',
   seats: 'r.seats_available',
-  segment: [
-    'NULL::uuid',
-    'NULL::uuid',
-    'NULL::timestamptz',
-    'NULL::timestamptz',
-    'NULL::integer',
-    'NULL::smallint',
-  ],
+  segment: ([, type]) => `NULL::${type}`,
 };
+
+const FREE_SEATS = 'free_on(r.leg_seats, s.first_leg, s.last_leg)';
 
 const SEGMENT: RouteSource = {
   tables: `ride_segments s JOIN (${RIDE_TABLES}) ON r.id = s.ride_id`,
@@ -58,34 +54,56 @@ const SEGMENT: RouteSource = {
   to_city: 's.to_city',
   departure: 's.departure_time',
   price: 's.price',
-  seats: 'free_on(r.leg_seats, s.first_leg, s.last_leg)',
-  segment: [
-    's.from_stop_id',
-    's.to_stop_id',
-    's.departure_time',
-    's.arrival_time',
-    's.price',
-    'free_on(r.leg_seats, s.first_leg, s.last_leg)',
-  ],
+  seats: FREE_SEATS,
+  segment: ([source]) => source,
 };
 
-const SEGMENT_COLUMNS = [
-  'segment_from_stop_id',
-  'segment_to_stop_id',
-  'segment_departure_time',
-  'segment_arrival_time',
-  'segment_price',
-  'segment_seats',
-] as const satisfies (keyof ListedSegment)[];
+const SEGMENT_COLUMNS: Record<keyof ListedSegment, readonly [source: string, type: string]> = {
+  segment_from_stop_id: ['s.from_stop_id', 'uuid'],
+  segment_to_stop_id: ['s.to_stop_id', 'uuid'],
+  segment_departure_time: ['s.departure_time', 'timestamptz'],
+  segment_arrival_time: ['s.arrival_time', 'timestamptz'],
+  segment_price: ['s.price', 'integer'],
+  segment_seats: [FREE_SEATS, 'smallint'],
+};
 
 const COLUMNS = rideColumns();
+const columnsOf = ({ segment }: RouteSource) => {
+  const part = Object.entries(SEGMENT_COLUMNS).map(([name, column]) => `${segment(column)} AS ${name}`);
+  return [COLUMNS, ...part].join(', ');
+};
+
+/** Merges whole rides with segments of others, each from its own index scan. Sorted by `sort_key`. */
+const betweenTowns = (select: (source: RouteSource) => string, limit: string) => `SELECT * FROM (
+    (${select(WHOLE_RIDE)})
+    UNION ALL
+    (${select(SEGMENT)})) found
+    ORDER BY sort_key, id LIMIT ${limit}`;
+
+/** Values: see `RidesRepository.near`. */
+export const RIDES_NEAR: PreparedQuery = {
+  name: 'rides_near',
+  types: TIMES_AS_TEXT,
+  text: betweenTowns(
+    (source) => `
+    SELECT ${columnsOf(source)}, ${source.departure} AS sort_key FROM ${source.tables}
+    WHERE ${source.from_city} = $1 AND ${source.to_city} = $2 AND r.status = 'scheduled' AND r.listed
+      AND ${source.departure} > now()
+      AND ${source.departure} BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
+      AND ${source.seats} >= $4 AND r.driver_id <> $5::uuid AND r.id <> $6 AND d.is_driver
+      AND (NOT r.women_only OR (d.gender = 'female'
+        AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
+      AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}`,
+    '20',
+  ),
+};
+
 const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
  * The query of the public list. Its name depends only on the set of filters, so that PostgreSQL reuses the plan.
- * It reads `limit` + 1 rows of an index scan, without counting. Between two towns it merges whole rides with
- * segments of others, each from its own index scan. Preferences are wrapped in `coalesce`, for which PostgreSQL
- * assumes that half of the rows match; for a value known to be rare it would sort all matches instead.
+ * It reads `limit` + 1 rows of an index scan, without counting. Preferences are wrapped in `coalesce`, for which
+ * PostgreSQL assumes that half of the rows match; for a value known to be rare it would sort all matches instead.
  * @throws DomainError VALIDATION_FAILED for a cursor of another sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {
@@ -151,20 +169,14 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const isRoute = filters.from_city !== undefined && filters.to_city !== undefined;
 
   const select = (source: RouteSource, rowLimit: string) => `
-    SELECT ${COLUMNS}, ${source.segment.map((value, at) => `${value} AS ${SEGMENT_COLUMNS[at]}`).join(', ')}, ${sortKey(source)} AS sort_key
+    SELECT ${columnsOf(source)}, ${sortKey(source)} AS sort_key
     FROM ${source.tables}
     WHERE ${conditions.map((clause) => clause(source)).join(' AND ')}
     ORDER BY ${sortKey(source)}, ${idOf(source)}
     LIMIT ${rowLimit}`;
   const page = offsetParameter === null ? limit : `${limit} OFFSET ${offsetParameter}`;
   const read = offsetParameter === null ? limit : `${limit}::bigint + ${offsetParameter}::bigint`;
-  const text = isRoute
-    ? `SELECT * FROM (
-    (${select(WHOLE_RIDE, read)})
-    UNION ALL
-    (${select(SEGMENT, read)})) found
-    ORDER BY sort_key, id LIMIT ${page}`
-    : select(WHOLE_RIDE, page);
+  const text = isRoute ? betweenTowns((source) => select(source, read), page) : select(WHOLE_RIDE, page);
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }

@@ -13,7 +13,6 @@ interface NearbyRide {
 
 /** Longer than any journey in the country takes. */
 const MAX_JOURNEY = `interval '48 hours'`;
-const NEW_CHANGE = 'id, ride_id, actor_id, sold, departure_moved, "from", "to"';
 
 @Injectable()
 export class RideScheduleRepository {
@@ -97,10 +96,12 @@ export class RideScheduleRepository {
     return rows.map(({ seconds }) => seconds);
   }
 
-  async addChange(tx: EntityManager, change: NewRideChange): Promise<void> {
+  async addChange(tx: EntityManager, { from, to, ...change }: NewRideChange): Promise<void> {
+    const { ride_id, actor_id, sold, departure_moved } = change;
     await tx.query(
-      `INSERT INTO ride_changes (${NEW_CHANGE}) SELECT ${NEW_CHANGE} FROM jsonb_populate_record(NULL::ride_changes, $1)`,
-      [{ ...change, id: newId() }],
+      `INSERT INTO ride_changes (id, ride_id, actor_id, sold, departure_moved, "from", "to")
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [newId(), ride_id, actor_id, sold, departure_moved, JSON.stringify(from), JSON.stringify(to)],
     );
   }
 

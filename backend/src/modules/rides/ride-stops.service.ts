@@ -73,11 +73,6 @@ export class RideStopsService {
     return shiftStops(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
   }
 
-  seatsOfNewRide(stops: RideStop[] | null, seats: number): Seats {
-    const leg_seats = stops && freeSeats(stops, seats, []);
-    return { stops, leg_seats, seats_available: seats };
-  }
-
   /**
    * Returns the seats of a locked ride after a change of stops or capacity. First cancels bookings of dropped
    * stops with a full refund; within 24 hours of departure, this gives a strike.

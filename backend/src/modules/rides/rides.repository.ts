@@ -10,7 +10,6 @@ import {
 } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
 import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
-import { blockedBetween } from '../profiles';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import {
   CAR_PHOTO,
@@ -20,7 +19,8 @@ import {
   RideEntity,
   type RideRow,
 } from './ride.entity';
-import { type ListedRideRow, rideListQuery } from './ride-list.query';
+import { notADriver } from './ride.errors';
+import { type ListedRideRow, rideListQuery, RIDES_NEAR } from './ride-list.query';
 import { type StaffSearch, staffSearch } from './staff-search';
 
 type NewRide = Omit<
@@ -38,6 +38,8 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
 
 export type NearbyDeparture = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
   user_id: string;
+  /** The cancelled ride, which may still have the seats and stops of the booking. */
+  ride_id: string;
 };
 
 export interface Publisher {
@@ -60,14 +62,6 @@ export type Period = keyof typeof PERIODS;
 
 const SQL = statements({
   rides_by_id: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
-  rides_near: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}
-    WHERE r.from_city = $1 AND r.to_city = $2 AND r.status = 'scheduled' AND r.listed AND r.departure_time > now()
-      AND r.departure_time BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
-      AND r.seats_available >= $4 AND r.driver_id <> $5::uuid AND d.is_driver
-      AND (NOT r.women_only OR (d.gender = 'female'
-        AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
-      AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}
-    ORDER BY r.departure_time, r.id LIMIT 20`,
 });
 
 @Injectable()
@@ -84,19 +78,17 @@ export class RidesRepository {
     return (fromPrimary ? this.prepared : this.replica).run<ListedRideRow>(query, values);
   }
 
-  find(id: string): Promise<RideDetailRow | null> {
-    return this.prepared.first(SQL.rides_by_id, [id]);
+  find(id: string, tx?: EntityManager): Promise<RideDetailRow | null> {
+    return this.prepared.first(SQL.rides_by_id, [id], tx);
   }
 
-  findIn(tx: EntityManager, id: string): Promise<RideRow | null> {
-    return firstRow(tx, SQL.rides_by_id.text, [id]);
+  /** Other rides, or parts of them, between these towns within 6 hours of the departure that this person can book. */
+  near(wanted: NearbyDeparture): Promise<ListedRideRow[]> {
+    return this.prepared.run(RIDES_NEAR, nearbyValues(wanted));
   }
 
-  /** Rides on the same route within 6 hours of the departure that this person can book. */
-  near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
-    const { from_city, to_city, departure_time, seats, user_id } = wanted;
-    const values = [from_city, to_city, departure_time, seats, user_id];
-    return tx ? tx.query<RideRow[]>(SQL.rides_near.text, values) : this.prepared.run(SQL.rides_near, values);
+  hasNear(tx: EntityManager, wanted: NearbyDeparture): Promise<boolean> {
+    return hasRow(tx, RIDES_NEAR.text, nearbyValues(wanted));
   }
 
   ofDriver(driverId: string, period: Period): Promise<RideRow[]> {
@@ -112,22 +104,16 @@ export class RidesRepository {
 
   /** Locks the person until commit, so that they can't be suspended meanwhile. */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
-    const [person] = await tx.query<Publisher[]>(
+    const person = await firstRow<Publisher>(
+      tx,
       `SELECT is_driver, coalesce(gender = 'female', false) AS is_woman, suspended_at IS NOT NULL AS suspended,
          coalesce(license_expires_on < ${TODAY}, false) AS license_expired,
          coalesce(insurance_expires_on < ${TODAY}, false) AS insurance_expired
        FROM profiles WHERE id = $1 FOR SHARE`,
       [userId],
     );
-    return (
-      person ?? {
-        is_driver: false,
-        is_woman: false,
-        suspended: false,
-        license_expired: false,
-        insurance_expired: false,
-      }
-    );
+    if (!person) throw notADriver();
+    return person;
   }
 
   async upcomingIds(driverId: string): Promise<string[]> {
@@ -159,10 +145,6 @@ export class RidesRepository {
       })
       .where({ id })
       .execute();
-  }
-
-  async approve(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('UPDATE rides SET listed = true, updated_at = now() WHERE id = $1', [id]);
   }
 
   async isBookedBy(tx: EntityManager, id: string, personId: string): Promise<boolean> {
@@ -232,6 +214,11 @@ export class RidesRepository {
     return { rows, total: found?.total ?? 0 };
   }
 }
+
+const nearbyValues = (wanted: NearbyDeparture) => {
+  const { from_city, to_city, departure_time, seats, user_id, ride_id } = wanted;
+  return [from_city, to_city, departure_time, seats, user_id, ride_id];
+};
 
 function rideMatches(search: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in search) return `r.id = ${bind(search.id)}`;

@@ -41,9 +41,10 @@ import type { ListedRideRow } from './ride-list.query';
 import { SCHEDULE } from './ride-schedule.policy';
 import { isSameRouteAndDay, RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { freeSeats } from './ride-stops.policy';
 import { RideStopsService } from './ride-stops.service';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
-import { type NearbyDeparture, type Period, type Publisher, RidesRepository } from './rides.repository';
+import { type Period, type Publisher, RidesRepository } from './rides.repository';
 import { SearchCountsService, type SearchedJourney } from './search-counts.service';
 import { departuresOf } from './series/series.policy';
 
@@ -132,10 +133,6 @@ export class RidesService implements OnModuleInit {
     return this.repository.ofDriver(driverId, period);
   }
 
-  near(wanted: NearbyDeparture, tx?: EntityManager): Promise<RideRow[]> {
-    return this.repository.near(wanted, tx);
-  }
-
   listForStaff(query: StaffRideListQuery): Promise<StaffRows<RideRow>> {
     return this.repository.listForStaff(query);
   }
@@ -172,7 +169,7 @@ export class RidesService implements OnModuleInit {
         warning: warningOf(texts, stops),
         price,
         seats,
-        ...this.stops.seatsOfNewRide(stops, seats),
+        ...{ stops, leg_seats: stops && freeSeats(stops, seats, []), seats_available: seats },
         listed: !(await this.strikes.needsApproval(tx, driverId)),
         women_only: wanted.women_only ?? false,
         preferences: toPreferences(wanted.preferences),
@@ -359,7 +356,7 @@ export class RidesService implements OnModuleInit {
 
   /** @throws DomainError RIDE_NOT_FOUND */
   async read(tx: EntityManager, id: string): Promise<RideRow> {
-    const ride = await this.repository.findIn(tx, id);
+    const ride = await this.repository.find(id, tx);
     if (!ride) throw rideNotFound();
     return ride;
   }

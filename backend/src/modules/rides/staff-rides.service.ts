@@ -6,7 +6,7 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import type { MoveRideRequest } from './dto/rides.requests';
 import { ListedRides } from './listed-rides';
-import type { RideRow } from './ride.entity';
+import type { RideDetailRow } from './ride.entity';
 import { notListable, ownRide, rideNotFound } from './ride.errors';
 import { RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
@@ -21,7 +21,7 @@ interface RideDecision {
 /** Staff commands on a ride. Each is audited, and the driver is notified. */
 @Injectable()
 export class StaffRidesService {
-  private readonly notifier: SubjectNotifier<'ride_listed' | 'ride_moved', RideDecision, RideRow>;
+  private readonly notifier: SubjectNotifier<'ride_listed' | 'ride_moved', RideDecision, RideDetailRow>;
 
   constructor(
     private readonly rides: RidesService,
@@ -34,7 +34,7 @@ export class StaffRidesService {
     private readonly transactions: Transactions,
     notifications: NotificationCatalogue,
   ) {
-    const to = ({ driver_id }: RideRow) => driver_id;
+    const to = ({ driver_id }: RideDetailRow) => driver_id;
     this.notifier = notifications.register({
       kinds: {
         ride_listed: {
@@ -52,8 +52,7 @@ export class StaffRidesService {
           sms: 'notice',
         },
       },
-      facts: ({ ride_id }: RideDecision, tx) =>
-        tx ? this.repository.findIn(tx, ride_id) : this.repository.find(ride_id),
+      facts: ({ ride_id }: RideDecision, tx) => this.repository.find(ride_id, tx ?? undefined),
       leadsTo: ({ id }) => ({ rideId: id }),
     });
   }
@@ -68,7 +67,7 @@ export class StaffRidesService {
       const ride = await this.lock(tx, actorId, id);
       if (ride.listed) return;
       if (ride.status !== 'scheduled' || ride.departed) throw notListable();
-      await this.repository.approve(tx, id);
+      await this.repository.update(tx, id, { listed: true });
       this.listed.changed(tx, ride);
       await this.alerts.published(tx, id);
       await this.notifier.notify(tx, 'ride_listed', { decision_id: newId(), ride_id: id });

@@ -83,7 +83,7 @@ const LOOKS: Record<RiskKind, Look> = {
   },
   many_refunds: {
     from: 'refunds f JOIN bookings b ON b.id = f.booking_id JOIN rides r ON r.id = b.ride_id',
-    where: `f.created_at > ${SINCE} AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
+    where: `f.created_at > ${SINCE} AND f.amount > 0 AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
     about: `CASE f.cause WHEN 'ride_cancelled' THEN r.driver_id ELSE b.user_id END`,
     count: 'count(*)',
     last: 'max(f.created_at)',

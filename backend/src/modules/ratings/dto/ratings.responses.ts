@@ -82,7 +82,8 @@ export class BookingRatingsResponse {
   @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
   @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })
   theirs!: RatingResponse | null;
-  @Instant({ nullable: true, description: 'Null if the trip cannot be rated' }) until!: Date | null;
+  @Instant({ nullable: true, description: 'End of the time to rate, also once over; null without a trip' })
+  until!: Date | null;
 }
 
 export function toRating(rating: RatingRow): RatingResponse {

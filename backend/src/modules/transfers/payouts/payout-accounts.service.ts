@@ -129,10 +129,10 @@ export class PayoutAccountsService implements OnModuleInit {
       const account = await this.accounts.lock(tx, driverId);
       if (account === null) throw noPayoutAccount();
       const changed_at = account.changed_at.toISOString();
+      if (Date.parse(readAt ?? changed_at) !== account.changed_at.getTime()) throw noMismatch();
       const decided = account.decided_at !== null;
       if (decided && approved === (account.status === 'verified')) return;
-      const isStale = Date.parse(readAt ?? changed_at) !== account.changed_at.getTime();
-      if (isStale || account.status !== 'mismatch') throw noMismatch();
+      if (account.status !== 'mismatch') throw noMismatch();
       const { delayHours } = this.config.payouts;
       const amount = approved ? await this.accounts.payableTo(tx, driverId, delayHours) : 0;
       const number = maskPhone(account.phone_number);

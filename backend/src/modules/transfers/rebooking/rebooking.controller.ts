@@ -4,7 +4,7 @@ import { AppConfig } from '../../../platform/config';
 import { Idempotent, IdParam, ok, Operation, UserId } from '../../../platform/http';
 import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
-import { toRideResponse } from '../../rides';
+import { RideStopsService, toRideResponse } from '../../rides';
 import { RebookingChoiceResponse, RebookRequest } from './rebooking.dto';
 import { RebookingService } from './rebooking.service';
 
@@ -14,6 +14,7 @@ export class RebookingController {
   constructor(
     private readonly rebooking: RebookingService,
     private readonly bookings: BookingsService,
+    private readonly stops: RideStopsService,
     private readonly config: AppConfig,
   ) {}
 
@@ -26,10 +27,11 @@ export class RebookingController {
   )
   async choice(@UserId() userId: string, @IdParam() id: string) {
     const { rides, ...choice } = await this.rebooking.choice(userId, id);
-    const priced = rides.map((ride) => ({
-      ...toRideResponse(ride, { plate: false }),
-      ...chargeFor(ride.price, this.config.serviceFee),
-    }));
+    const priced = rides.map((ride) => {
+      const boarding = this.stops.boardingOf(ride);
+      const charge = chargeFor(boarding.price, this.config.serviceFee);
+      return { ...toRideResponse(ride, { plate: false }), ...charge, boarding };
+    });
     return ok({ ...choice, rides: priced });
   }
 

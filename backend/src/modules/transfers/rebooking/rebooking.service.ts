@@ -5,7 +5,7 @@ import type { Xaf } from '../../../platform/money';
 import { BookingsService, CreditedBookingsService, type CreditedSeats } from '../../bookings';
 import { RefundRequestService, TERMS } from '../../money';
 import { CreditPaymentsService } from '../../payments';
-import { type RideRow, RidesService } from '../../rides';
+import { type ListedRideRow, RidesRepository } from '../../rides';
 import { RefundSendingService } from '../refunds/refund-sending.service';
 import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { type LockedRefund, RefundsRepository } from '../refunds/refunds.repository';
@@ -15,7 +15,7 @@ import type { RebookRequest } from './rebooking.dto';
 export interface RebookingChoice {
   until: Date;
   credit: Xaf;
-  rides: RideRow[];
+  rides: ListedRideRow[];
 }
 
 /**
@@ -29,7 +29,7 @@ export class RebookingService {
     private readonly bookings: BookingsService,
     private readonly credited: CreditedBookingsService,
     private readonly credits: CreditPaymentsService,
-    private readonly rides: RidesService,
+    private readonly rides: RidesRepository,
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
     private readonly settlement: RefundSettlementService,
@@ -42,11 +42,10 @@ export class RebookingService {
     if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
     const { row } = await this.bookings.get(userId, bookingId);
     const rides = await this.rides.near({
+      ...row,
       from_city: row.ride_from_city,
       to_city: row.ride_to_city,
       departure_time: row.booked_departure_time,
-      seats: row.seats,
-      user_id: userId,
     });
     return { until: refund.rebook_until, credit: refund.amount, rides };
   }

@@ -9,7 +9,7 @@ import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
 import { FailureNote } from '../../../components/failure-note';
-import { CardTitle, Note } from '../../../components/text';
+import { Caption, CardTitle, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { api } from '../../../lib/api/client';
 import type { components } from '../../../lib/api/schema.gen';
@@ -17,6 +17,9 @@ import type { Booking } from '../../../lib/api/types';
 import { dataOf } from '../../../lib/api/unwrap';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
+import { partOf } from '../../../lib/ride-part';
+import { estimateCharge } from '../../../lib/service-fee';
+import { useTerms } from '../../../lib/terms';
 
 /** Rides to take instead of the refund. */
 const useRebookingChoice = (id: string) =>
@@ -57,6 +60,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   });
   const [leaving, setLeaving] = useState(false);
   const { data } = choice;
+  const terms = useTerms();
   return (
     <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
@@ -64,20 +68,29 @@ export function RebookingCard({ booking }: { booking: Booking }) {
       {choice.isPending && <Skeleton variant="rounded" height={96} />}
       {choice.isError && !data && <ErrorState query={choice} />}
       {data?.rides.length === 0 && <Typography>{t('rebooking.none')}</Typography>}
-      {data?.rides.map((ride) => (
-        <Button
-          key={ride.id}
-          variant="outlined"
-          sx={{ minHeight: 56, justifyContent: 'space-between', gap: 2, textAlign: 'start' }}
-          disabled={rebook.isPending}
-          onClick={() => rebook.mutate({ ride_id: ride.id, seats: booking.seats })}
-        >
-          <span>
-            {format.nearMoment(ride.departure_time)} · {ride.driver.full_name}
-          </span>
-          <span>{format.money(ride.price * booking.seats)}</span>
-        </Button>
-      ))}
+      {data?.rides.map((ride) => {
+        const { id: ride_id, driver, boarding } = ride;
+        const { from_stop_id, to_stop_id } = boarding;
+        const part = partOf(ride, booking.ride);
+        const { fare, fee } = estimateCharge(part, booking.seats, terms);
+        return (
+          <Button
+            key={ride_id}
+            variant="outlined"
+            sx={{ minHeight: 56, justifyContent: 'space-between', gap: 2, textAlign: 'start' }}
+            disabled={rebook.isPending}
+            onClick={() => rebook.mutate({ ride_id, seats: booking.seats, from_stop_id, to_stop_id })}
+          >
+            <span>
+              {format.nearMoment(boarding.departure_time)} · {driver.full_name}
+              <Caption component="span" sx={{ display: 'block' }}>
+                {part.meeting_point}
+              </Caption>
+            </span>
+            <span>{format.money(fare + fee)}</span>
+          </Button>
+        );
+      })}
       {data && <Note>{t('rebooking.rest')}</Note>}
       <FailureNote error={rebook.error} />
       <Button sx={{ minHeight: 48 }} onClick={() => setLeaving(true)}>

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { show } from '../../../../test/show';
+import type { Booking } from '../../../lib/api/types';
+import { RebookingCard } from './rebooking-card';
+
+const booking = { id: 'b-1', seats: 2, ride: { from_city: 'Édéa', to_city: 'Yaoundé' } } as Booking;
+const ride = {
+  id: 'r-1',
+  driver: { full_name: 'Paul Biloa' },
+  from_city: 'Édéa',
+  to_city: 'Yaoundé',
+  departure_time: '2099-01-01T08:00:00Z',
+  meeting_point: 'Pont Japonais',
+  price: 2_500,
+  service_fee: 0,
+  seats_available: 3,
+  stops: [],
+  boarding: { from_stop_id: null, to_stop_id: null, departure_time: '2099-01-01T08:00:00Z', price: 2_500 },
+};
+const stop = (id: string, city: string, hour: string, price: number | null) => ({
+  ...{ id, city, price, seats_available: 2 },
+  meeting_point: `Gare de ${city}`,
+  departure_time: `2099-01-01T${hour}:00:00Z`,
+});
+const throughEdea = {
+  ...ride,
+  id: 'r-2',
+  driver: { full_name: 'Awa Ngono' },
+  from_city: 'Douala',
+  departure_time: '2099-01-01T08:00:00Z',
+  price: 4_500,
+  service_fee: 100,
+  stops: [
+    stop('s-1', 'Douala', '08', 1_500),
+    stop('s-2', 'Édéa', '09', 3_000),
+    stop('s-3', 'Yaoundé', '12', null),
+  ],
+  boarding: { from_stop_id: 's-2', to_stop_id: 's-3', departure_time: '2099-01-01T09:00:00Z', price: 3_000 },
+};
+const answers = (rides: object[]) => ({
+  'GET /api/bookings/b-1/rebooking': {
+    success: true,
+    data: { until: new Date(Date.now() + 60_000).toISOString(), credit: 5_000, rides },
+  },
+  'POST /api/bookings/b-1/rebook': { success: true, data: { ...booking, id: 'b-2', amount_due: 0 } },
+});
+
+/** Shows the rides, and records what is sent to rebook. */
+async function open(rides: object[]) {
+  const { user } = await show(<RebookingCard booking={booking} />, { answers: answers(rides) });
+  const sent: unknown[] = [];
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    if (input instanceof Request && input.method === 'POST') sent.push(await input.clone().json());
+    return fetch(input, init);
+  };
+  return { user, sent };
+}
+
+test('a part of a ride shows where and when to board and its total with the fee, and is rebooked by its stops', async () => {
+  const { user, sent } = await open([throughEdea]);
+  const part = await screen.findByRole('button', { name: /Awa Ngono/ });
+  expect(part).toHaveTextContent(/10:00.*Gare de Édéa.*6,200/);
+  await user.click(part);
+  expect(sent).toEqual([{ ride_id: 'r-2', seats: 2, from_stop_id: 's-2', to_stop_id: 's-3' }]);
+});
+
+test('a whole ride shows its meeting point and is rebooked without stops', async () => {
+  const { user, sent } = await open([ride]);
+  const whole = await screen.findByRole('button', { name: /Paul Biloa/ });
+  expect(whole).toHaveTextContent(/09:00.*Pont Japonais.*5,000/);
+  await user.click(whole);
+  expect(sent).toEqual([{ ride_id: 'r-1', seats: 2, from_stop_id: null, to_stop_id: null }]);
+});
