@@ -14,8 +14,15 @@ const booking = {
 const other = {
   id: 'r-2',
   departure_time: '2099-01-02T08:00:00Z',
-  price: 5_000,
-  seats_available: 2,
+  price: 9_000,
+  seats_available: 0,
+  boarding: {
+    from_stop_id: null,
+    to_stop_id: 's-kribi',
+    departure_time: '2099-01-02T08:00:00Z',
+    price: 5_000,
+    seats_available: 2,
+  },
   driver: { full_name: 'Paul Biloa' },
 };
 const page = { success: true, data: [other], pagination: { page: 1, limit: 9, has_more: false, next: null } };
@@ -36,6 +43,21 @@ test('shows the refund and the terms before fewer seats are confirmed', async ()
   expect(await screen.findByText('Refunded to your mobile account')).toBeInTheDocument();
   expect(screen.getByText(/Seats that you give back are refunded/)).toBeInTheDocument();
   expect(confirm).toBeEnabled();
+});
+
+test('shows and requests the part of another ride that leads to the booked towns', async () => {
+  const { user } = await open({ difference: 1_000, refund: 0, amount_due: 1_000 });
+  const fetched = jest.spyOn(window, 'fetch');
+  await user.click(await screen.findByRole('radio', { name: /Paul Biloa · FCFA.5,000/ }));
+  await screen.findByText('9,000', { exact: false });
+  const preview = fetched.mock.calls.map(([input]) => input as Request).at(-1);
+  expect(await preview?.json()).toEqual({
+    seats: 2,
+    ride_id: 'r-2',
+    from_stop_id: null,
+    to_stop_id: 's-kribi',
+    preview: true,
+  });
 });
 
 test('says that a price difference is paid first, and that the current seats are kept until then', async () => {

@@ -21,6 +21,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 type Wanted = components['schemas']['ChangeBookingRequest'];
+type OtherRide = components['schemas']['ListedRideResponse'];
 
 const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({
@@ -35,10 +36,11 @@ const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
     enabled,
   });
 
-type Change = components['schemas']['ChangedBookingResponse'];
-
 /** @param onChanged also called if the ticket is no longer shown */
-function useChangeBooking(id: string, onChanged: (change: Change) => void) {
+function useChangeBooking(
+  id: string,
+  onChanged: (change: components['schemas']['ChangedBookingResponse']) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Wanted) =>
@@ -59,13 +61,8 @@ const useOtherRides = ({ ride }: Booking) =>
     meta: { keepMs: 0 },
     queryFn: async ({ signal }) => {
       const { from_city, to_city } = ride;
-      const query = {
-        from_city,
-        to_city,
-        upcoming: true,
-        limit: MAX_RIDES + 1,
-        sort: 'departure_time',
-      } as const;
+      const route = { from_city, to_city, upcoming: true } as const;
+      const query = { ...route, limit: MAX_RIDES + 1, sort: 'departure_time' } as const;
       const { data } = await unwrap(api.GET('/api/rides', { params: { query }, signal }));
       return data.filter(({ id }) => id !== ride.id).slice(0, MAX_RIDES);
     },
@@ -77,9 +74,10 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
   const { t } = useTranslation('change');
   const navigate = useNavigate();
   const [seats, setSeats] = useState(booking.seats);
-  const [rideId, setRideId] = useState(booking.ride_id);
-  const wanted = { seats, ride_id: rideId };
-  const isChanged = seats !== booking.seats || rideId !== booking.ride_id;
+  const [other, setOther] = useState<OtherRide | null>(null);
+  const { from_stop_id, to_stop_id } = other?.boarding ?? booking;
+  const wanted = { seats, ride_id: other?.id ?? booking.ride_id, from_stop_id, to_stop_id };
+  const isChanged = seats !== booking.seats || other !== null;
   const preview = useChangePreview(booking.id, wanted, isChanged);
   const paid = booking.status !== 'pending';
   const change = useChangeBooking(booking.id, ({ booking: { id }, amount_due }) => {
@@ -104,7 +102,7 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
         <CardTitle>{t('seats')}</CardTitle>
         <Stepper label={t('seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
       </Box>
-      <Departures booking={booking} seats={seats} chosen={rideId} onChoose={setRideId} />
+      <Departures booking={booking} seats={seats} chosen={other} onChoose={setOther} />
       <div aria-live="polite">
         {!isChanged && <Note>{t('choose')}</Note>}
         {isChanged && preview.isFetching && <Skeleton variant="rounded" height={96} />}
@@ -118,8 +116,8 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
 interface DeparturesProps {
   booking: Booking;
   seats: number;
-  chosen: string;
-  onChoose: (rideId: string) => void;
+  chosen: OtherRide | null;
+  onChoose: (ride: OtherRide | null) => void;
 }
 
 function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
@@ -128,7 +126,9 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
   const heading = useId();
   const others = useOtherRides(booking);
   const { ride } = booking;
-  const free = others.data?.filter(({ id, seats_available }) => id === chosen || seats_available >= seats);
+  const free = others.data?.filter(
+    ({ id, boarding }) => id === chosen?.id || boarding.seats_available >= seats,
+  );
   return (
     <div>
       <CardTitle id={heading}>{t('ride')}</CardTitle>
@@ -136,8 +136,8 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
       {others.isError && !others.data && <ErrorState query={others} />}
       <RadioGroup
         aria-labelledby={heading}
-        value={chosen}
-        onChange={(_, id) => onChoose(id)}
+        value={chosen?.id ?? ride.id}
+        onChange={(_, value) => onChoose(free?.find(({ id }) => id === value) ?? null)}
         sx={{ gap: 3, mt: 2 }}
       >
         <FormControlLabel
@@ -145,7 +145,7 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
           control={<Radio />}
           label={t('thisRide', { when: format.nearMoment(ride.departure_time) })}
         />
-        {free?.map(({ id, departure_time, price, driver }) => (
+        {free?.map(({ id, boarding: { departure_time, price }, driver }) => (
           <FormControlLabel
             key={id}
             value={id}
