@@ -201,5 +201,5 @@ function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const labelOf = (name: string) => translate(`console.facts.${name}`, { _: name });
   const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (shown.length === 0) return null;
-  return ` (${shown.map(([name, value]) => `${labelOf(name)}: ${String(value)}`).join(' · ')})`;
+  return ` (${shown.map(([name, value]) => `${labelOf(name)}${translate('console.colon')}${String(value)}`).join(' · ')})`;
 }

@@ -128,6 +128,10 @@ describe('The request limit of an address', () => {
     expect((await flood(40, (index) => ask('/a.txt', `2001:db8:2:${index + 1}::1`))).counts[429]).toBe(20);
   });
 
+  it('counts an IPv6 address with a port, as some proxies write it, in the same networks', () => {
+    expect(budgetsOfAddress('[2001:db8:1:1::1]:443')).toEqual(budgetsOfAddress('2001:db8:1:1::1'));
+  });
+
   it('does not count health checks', async () => {
     const address = newAddress();
     for (const budget of budgetsOfAddress(address)) spend(budget, 3_000);

@@ -115,9 +115,11 @@ describe('Reading bookings', () => {
 
   it('lists the caller’s bookings, newest first, by cursor and by status', async () => {
     const me = await insertMember(product);
-    const ownView = [];
+    const ownBookings = [];
     for (let index = 0; index < 3; index++) {
-      ownView.push(await insertBooking(product.database, { user_id: me.id, created_at: inHours(-index) }));
+      ownBookings.push(
+        await insertBooking(product.database, { user_id: me.id, created_at: inHours(-index) }),
+      );
     }
     const cancelled = await insertBooking(product.database, {
       user_id: me.id,
@@ -128,7 +130,7 @@ describe('Reading bookings', () => {
     const next = encodeURIComponent(first.body.pagination.next);
     const second = await get(me, `/api/bookings?limit=2&cursor=${next}`);
     const listed = [...first.body.data, ...second.body.data];
-    expect(listed.map(({ id }) => id)).toEqual([...ownView.map(({ id }) => id), cancelled.id]);
+    expect(listed.map(({ id }) => id)).toEqual([...ownBookings.map(({ id }) => id), cancelled.id]);
     expect(second.body.pagination).toEqual({ page: 1, limit: 2, has_more: false, next: null });
     expect(listed[0].ride.driver).toMatchObject({ full_name: expect.any(String) });
     expect(listed[3]).toMatchObject({ status: 'cancelled', cancel_reason: 'expired', payment: null });

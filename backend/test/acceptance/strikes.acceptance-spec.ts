@@ -136,6 +136,14 @@ describe('A driver who cancels', () => {
     const body = { departure_time: inHours(72).toISOString(), reason: 'The road is closed.' };
     expect((await as(admin, 'POST', `/api/admin/rides/${ride.id}/move`, body)).status).toBe(200);
     expect(await strikesOf(driver)).toEqual([]);
+    expect(await move(driver, ride, 71)).toBe(200);
+    expect(await strikesOf(driver)).toEqual([]);
+  });
+
+  it('gets a strike for moving a ride that is days away by more than 12 hours into the next 24', async () => {
+    const ride = await soldRide(40);
+    expect(await move(driver, ride, 20)).toBe(200);
+    expect(await strikesOf(driver)).toHaveLength(1);
   });
 
   it('gets no strike for rides that a suspension cancelled', async () => {

@@ -64,7 +64,7 @@ export class RatingsService {
       const message = `tags must be among ${RATING_TAGS[trip.ratee_role].join(', ')}`;
       throw invalidField('tags', message);
     }
-    rejectContactDetails('comment', comment);
+    rejectStrangerText('comment', comment);
     const saved = await this.repository.save(tx, {
       id: newId(),
       ...trip,
@@ -129,7 +129,7 @@ export class RatingsService {
    * VALIDATION_FAILED as for comments
    */
   async reply(userId: string, id: string, text: string): Promise<RatingRow> {
-    rejectContactDetails('text', text);
+    rejectStrangerText('text', text);
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
       if (rating?.ratee_id !== userId || !isVisible(rating)) throw notFound();
@@ -203,7 +203,7 @@ export class RatingsService {
   }
 }
 
-function rejectContactDetails(field: string, text: string | null | undefined): void {
+function rejectStrangerText(field: string, text: string | null | undefined): void {
   if (!text || detectWarning(text) === null) return;
   throw invalidField(field, `${field} must not contain links, phone numbers or payment requests`);
 }

@@ -67,20 +67,22 @@ const SEGMENT_COLUMNS: Record<keyof ListedSegment, readonly [source: string, typ
   segment_seats: [FREE_SEATS, 'smallint'],
 };
 
+const idOf = (source: RouteSource) => (source === SEGMENT ? 's.ride_id' : 'r.id');
+
 const COLUMNS = rideColumns();
 const columnsOf = ({ segment }: RouteSource) => {
   const part = Object.entries(SEGMENT_COLUMNS).map(([name, column]) => `${segment(column)} AS ${name}`);
   return [COLUMNS, ...part].join(', ');
 };
 
-/** Merges whole rides with segments of others, each from its own index scan. Sorted by `sort_key`. */
+/** Merges whole rides with segments of other rides, each from its own index scan. Sorted by `sort_key`. */
 const betweenTowns = (select: (source: RouteSource) => string, limit: string) => `SELECT * FROM (
     (${select(WHOLE_RIDE)})
     UNION ALL
     (${select(SEGMENT)})) found
     ORDER BY sort_key, id LIMIT ${limit}`;
 
-/** Values: see `RidesRepository.near`. */
+/** Values: `nearbyValues` of the repository. */
 export const RIDES_NEAR: PreparedQuery = {
   name: 'rides_near',
   types: TIMES_AS_TEXT,
@@ -93,7 +95,8 @@ export const RIDES_NEAR: PreparedQuery = {
       AND ${source.seats} >= $4 AND r.driver_id <> $5::uuid AND r.id <> $6 AND d.is_driver
       AND (NOT r.women_only OR (d.gender = 'female'
         AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
-      AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}`,
+      AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}
+    ORDER BY ${source.departure}, ${idOf(source)} LIMIT 20`,
     '20',
   ),
 };
@@ -154,7 +157,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
       value: filters.sort === 'price' ? isPrice : isCursorTime,
       id: isUUID,
     },
-    'cursor must be the next of a page of the same sort',
+    'cursor must be the pagination.next of a page of the same sort',
   );
   if (last) {
     const type = filters.sort === 'price' ? 'integer' : 'timestamptz';
@@ -180,8 +183,6 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const name = ['rides', filters.sort, ...shape].join('_');
   return { query: { name, text, types: TIMES_AS_TEXT }, values };
 }
-
-const idOf = (source: RouteSource) => (source === SEGMENT ? 's.ride_id' : 'r.id');
 
 function preferencesOf(filters: RideListFilters): string | undefined {
   const wanted = PREFERENCE_FLAGS.flatMap((flag) =>

@@ -11,8 +11,8 @@ export const SCHEDULE = {
   /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
   noticeHours: 2,
   movesPerDay: 2,
-  /** A longer move of the departure counts as a cancellation. */
-  maxMoveHours: 12,
+  /** Moving a sold ride late and further from its booked departure gives a strike. */
+  strikeMoveHours: 12,
   /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
   placeHours: 24,
 } as const;

@@ -34,8 +34,8 @@ const FREE = `CASE WHEN leg_seats IS NULL THEN seats_available
   ELSE free_on(leg_seats, first_leg(stops, $3::uuid), last_leg(stops, $4::uuid)) END`;
 
 /**
- * Locks and seats of rides (docs/domain.md#seats). Only `TAKE_SEATS` of the bookings
- * also takes seats. Lock a ride before its bookings to avoid deadlocks.
+ * Locks and seats of rides (docs/domain.md#seats). `TAKE_SEATS` of the bookings takes seats, too.
+ * Lock a ride before its bookings to avoid deadlocks.
  */
 @Injectable()
 export class RideSeatsRepository {

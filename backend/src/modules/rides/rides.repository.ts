@@ -38,7 +38,7 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
 
 export type NearbyDeparture = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
   user_id: string;
-  /** The cancelled ride, which may still have the seats and stops of the booking. */
+  /** The ride of the booking, which is not offered. */
   ride_id: string;
 };
 
@@ -102,7 +102,7 @@ export class RidesRepository {
     );
   }
 
-  /** Locks the person until commit, so that they can't be suspended meanwhile. */
+  /** Locks the person until commit, so that they can't be suspended meanwhile. @throws NOT_A_DRIVER */
   async lockPublisher(tx: EntityManager, userId: string): Promise<Publisher> {
     const person = await firstRow<Publisher>(
       tx,

@@ -169,7 +169,9 @@ export class RidesService implements OnModuleInit {
         warning: warningOf(texts, stops),
         price,
         seats,
-        ...{ stops, leg_seats: stops && freeSeats(stops, seats, []), seats_available: seats },
+        stops,
+        leg_seats: stops && freeSeats(stops, seats, []),
+        seats_available: seats,
         listed: !(await this.strikes.needsApproval(tx, driverId)),
         women_only: wanted.women_only ?? false,
         preferences: toPreferences(wanted.preferences),
@@ -266,7 +268,7 @@ export class RidesService implements OnModuleInit {
     if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
-    if (isMoved && byDriver) await this.giveStrikeIfLate(tx, ride, SCHEDULE.maxMoveHours);
+    if (isMoved && byDriver) await this.giveStrikeIfLate(tx, ride, SCHEDULE.strikeMoveHours);
     if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }

@@ -149,7 +149,7 @@ describe('A cached public answer', () => {
   });
 
   it('is compressed for clients that accept brotli', async () => {
-    for (let state = 0; state < 3; state++) {
+    for (let request = 0; request < 3; request++) {
       const { rawPayload, headers } = await ask({ 'accept-encoding': 'gzip, br' });
       expect([headers['content-encoding'], headers.vary]).toEqual(['br', 'accept-encoding']);
       expect(JSON.parse(brotliDecompressSync(rawPayload).toString())).toEqual(rides('a'));
@@ -162,7 +162,7 @@ describe('A cached public answer', () => {
       guarded.push(request.url);
       done();
     });
-    for (let state = 0; state < 3; state++) await ask({ authorization: 'Bearer x' });
+    for (let request = 0; request < 3; request++) await ask({ authorization: 'Bearer x' });
     expect([guarded.length, made]).toEqual([3, 2]);
   });
 
@@ -176,7 +176,7 @@ describe('A cached public answer', () => {
     it('keeps the newest within 32 MB of memory', async () => {
       now = 'x'.repeat(SIZE / 2_000);
       const before = await heldBytes();
-      for (let at = 0; at < 300; at++) for (let state = 0; state < 2; state++) await wide(at);
+      for (let at = 0; at < 300; at++) for (let request = 0; request < 2; request++) await wide(at);
       expect(made).toBe(600);
       expect((await heldBytes()) - before).toBeLessThan(32 * MB);
       // Newest first: each miss is cached and evicts an entry, which must have been counted by then.
@@ -205,7 +205,7 @@ describe('A cached public answer', () => {
 
   it('with an overlong query is never cached', async () => {
     const url = `/north?q=${'x'.repeat(2000)}`;
-    for (let state = 0; state < 3; state++) await ask({}, url);
+    for (let request = 0; request < 3; request++) await ask({}, url);
     expect(made).toBe(3);
   });
 });

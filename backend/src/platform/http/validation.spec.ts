@@ -23,10 +23,10 @@ class ListRequest {
 const asQuery = (metatype: ArgumentMetadata['metatype']): ArgumentMetadata => ({ type: 'query', metatype });
 
 /** Result of a pipe: the object and its class, or the names of the invalid fields. */
-async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(SomeRequest)) {
+async function transformed(pipe: PipeTransform, request: unknown, type = asQuery(SomeRequest)) {
   try {
     const result = (await pipe.transform(structuredClone(request), type)) as object;
-    return { class: result.constructor.name, made: { ...result } };
+    return { class: result.constructor.name, fields: { ...result } };
   } catch (error) {
     return { refused: error instanceof DomainError ? error.details : error };
   }
@@ -34,24 +34,24 @@ async function madeOf(pipe: PipeTransform, request: unknown, type = asQuery(Some
 
 describe('The validation of requests', () => {
   it('returns a valid request as its class, without unknown fields', async () => {
-    const result = await madeOf(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
-    expect(result).toEqual({ class: 'SomeRequest', made: { town: 'Zina', seats: 3 } });
+    const result = await transformed(createValidationPipe(), { town: 'Zina', seats: '3', who: 'knows' });
+    expect(result).toEqual({ class: 'SomeRequest', fields: { town: 'Zina', seats: 3 } });
   });
 
   it('names the invalid field and its rule', async () => {
-    const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', seats: '9' });
+    const { refused } = await transformed(createValidationPipe(), { town: 'Zina', seats: '9' });
     expect(refused).toEqual([{ field: 'seats', message: 'seats must not be greater than 8' }]);
   });
 
   it('accepts null for an optional field unless the field excludes it', async () => {
-    const { made: result } = await madeOf(createValidationPipe(), { town: 'Zina', first: null });
-    expect(result).toMatchObject({ first: null });
-    const { refused } = await madeOf(createValidationPipe(), { town: 'Zina', preview: null });
+    const { fields } = await transformed(createValidationPipe(), { town: 'Zina', first: null });
+    expect(fields).toMatchObject({ first: null });
+    const { refused } = await transformed(createValidationPipe(), { town: 'Zina', preview: null });
     expect(refused).toMatchObject([{ field: 'preview' }]);
   });
 
   it('checks each item of a list', async () => {
-    const result = await madeOf(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
+    const result = await transformed(createValidationPipe(), { names: ['a', 3] }, asQuery(ListRequest));
     expect(result.refused).toMatchObject([{ field: 'names' }]);
   });
 });

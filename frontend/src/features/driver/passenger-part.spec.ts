@@ -1,5 +1,5 @@
 import type { Ride } from '../../lib/api/types';
-import { partOf, seatPrice } from './passenger-part';
+import { bookedPart, seatPrice } from './passenger-part';
 
 const ride = {
   ...{ from_city: 'Douala', to_city: 'Yaoundé', departure_time: '2026-12-01T06:00:00.000Z', price: 4500 },
@@ -13,7 +13,7 @@ const whole = { from_stop_id: null, to_stop_id: null };
 
 test('shows where and when a passenger boards on the way, and their price', () => {
   const part = { from_stop_id: 'b', to_stop_id: null };
-  expect(partOf(ride, part)).toEqual({
+  expect(bookedPart(ride, part)).toEqual({
     ...{ from_city: 'Édéa', to_city: 'Yaoundé', departure_time: '2026-12-01T07:10:00.000Z', isPart: true },
   });
   expect(seatPrice(ride, part)).toBe(3500);
@@ -21,7 +21,7 @@ test('shows where and when a passenger boards on the way, and their price', () =
 });
 
 test('a passenger of the whole ride pays the price of the ride, with or without stops', () => {
-  expect(partOf(ride, whole)).toMatchObject({
+  expect(bookedPart(ride, whole)).toMatchObject({
     from_city: 'Douala',
     to_city: 'Yaoundé',
     isPart: false,

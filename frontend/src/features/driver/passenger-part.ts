@@ -17,7 +17,7 @@ export function seatPrice(ride: Stops, part: Part): number {
   return priceBetween(ride, Math.max(start, 0), end < 0 ? (ride.stops?.length ?? 1) - 1 : end);
 }
 
-export function partOf(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, part: Part) {
+export function bookedPart(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>, part: Part) {
   const { start, end } = ends(ride, part);
   const { stops = [] } = ride;
   return {

@@ -11,8 +11,8 @@ export type CallbackRefusal =
   | 'nothing left to ask';
 
 /**
- * Logs ignored callbacks, without their contents. Anyone can send callbacks, so each kind is logged at most once a
- * minute.
+ * Logs ignored callbacks, without their contents. Anyone can send callbacks: each kind of refusal is logged at most
+ * once a minute.
  */
 @Injectable()
 export class CallbackLog {

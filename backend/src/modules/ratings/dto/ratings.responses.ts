@@ -82,7 +82,7 @@ export class BookingRatingsResponse {
   @ApiProperty({ type: RatingResponse, nullable: true }) mine!: RatingResponse | null;
   @ApiProperty({ type: RatingResponse, nullable: true, description: 'Null until visible' })
   theirs!: RatingResponse | null;
-  @Instant({ nullable: true, description: 'End of the time to rate, also once over; null without a trip' })
+  @Instant({ nullable: true, description: 'End of the time to rate; null unless the passenger travelled' })
   until!: Date | null;
 }
 

@@ -107,8 +107,7 @@ export class PayoutBatchesService implements OnModuleInit {
    * ineligible, the batch is recorded only if the money was already sent, so that the books match reality.
    * Large batches need a second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or with an
-   * ineligible driver; VALIDATION_FAILED if a number is of neither provider and
-   * no paying account is given
+   * ineligible driver; VALIDATION_FAILED if a number is of neither provider and no paying account is given
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;

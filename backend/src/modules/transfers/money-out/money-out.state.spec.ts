@@ -143,4 +143,8 @@ describe('a payout or refund', () => {
       }
     },
   );
+
+  it('that is completed never changes', () => {
+    expect(moneyOutTransitions.completed).toEqual([]);
+  });
 });

@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { addressBlock } from '../../security';
 
 export interface Budget {
@@ -39,8 +38,7 @@ const budget = (kind: string, whose: string, limit: number): Budget => ({
 
 export function budgetsOfAddress(address: string): Budget[] {
   const block = addressBlock(address);
-  if (!block.includes('/') || !isIPv6(address))
-    return [budget('address', block, REQUESTS_PER_MINUTE.address)];
+  if (!block.endsWith('::/64')) return [budget('address', block, REQUESTS_PER_MINUTE.address)];
   return [
     budget('address', block, REQUESTS_PER_MINUTE.block64),
     budget('address', addressBlock(address, 56), REQUESTS_PER_MINUTE.block56),

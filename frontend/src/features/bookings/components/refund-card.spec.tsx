@@ -53,7 +53,7 @@ test('a payment used for another ride does not count as refunded', async () => {
   const used = refund({ amount: 9000, rule: 'ride_cancelled', status: 'credited', expected_by: null });
   await show(<RefundCard booking={booking} refund={used} />);
   const card = screen.getByRole('region', { name: 'Refund' });
-  expect(card).toHaveTextContent('It paid your new booking.');
+  expect(card).toHaveTextContent('It paid for your new booking.');
   expect(card).not.toHaveTextContent('refunded');
 });
 

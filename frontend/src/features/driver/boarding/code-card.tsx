@@ -17,7 +17,7 @@ import { usePersonName } from '../../../lib/person-name';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { useServerNow } from '../../../lib/use-clock';
 import type { ReservedRide } from '../api/reservations';
-import { partOf } from '../passenger-part';
+import { bookedPart } from '../passenger-part';
 import { passengerState } from '../passengers';
 import { passesQuery } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
@@ -59,7 +59,7 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   const isAwaited = ride.status === 'scheduled' && paid.length > 0;
   // Prefetched, because there may be no network at the meeting point.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
-  const departures = paid.map((one) => Date.parse(partOf(ride, one).departure_time));
+  const departures = paid.map((one) => Date.parse(bookedPart(ride, one).departure_time));
   const opens = Math.min(...departures) - BOARDING_OPENS_MS;
   return (
     <>

@@ -31,8 +31,11 @@ async function askToMove(status: string, from: number, to: number) {
   return screen.findByRole('dialog', { name: 'Move the departure?' });
 }
 
-test('moving a sold ride that departs in less than 24 hours by more than 12 hours warns of a strike', async () => {
-  expect(await askToMove('pending_verification', 20, 33)).toHaveTextContent('this counts as a strike');
+test.each([
+  ['that departs in less than 24 hours', 20, 33],
+  ['into the next 24 hours', 40, 20],
+])('moving a sold ride %s by more than 12 hours warns of a strike', async (_which, from, to) => {
+  expect(await askToMove('pending_verification', from, to)).toHaveTextContent('this counts as a strike');
 });
 
 test.each([

@@ -5,12 +5,14 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
-import { partOf } from '../passenger-part';
+import { bookedPart } from '../passenger-part';
 import { seatSales } from '../passengers';
 import { takenSeats } from '../ride-form';
 import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
 import { ScopeChoice } from './scope-choice';
 import { StrikeWarning } from './strike-warning';
+
+const STRIKE_MOVE_MS = 12 * 3_600_000;
 
 interface ConfirmChangeProps {
   ride: ReservedRide;
@@ -31,6 +33,8 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   // When the following rides change too, booked rides keep their terms.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
+  const movedMs = Math.abs(Date.parse(terms.departure_time) - Date.parse(ride.departure_time));
+  const isLongMove = dropped.length === 0 && seatSales(ride).sold > 0 && movedMs > STRIKE_MOVE_MS;
   const textKey = textKeyOf(dropped, departureMoves, moved);
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
@@ -63,18 +67,11 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
             })}
           </Typography>
           <Typography>{t('move.text', { count: taken })}</Typography>
-          {isLongMove(ride, terms) && <StrikeWarning departure={ride.departure_time} />}
+          {isLongMove && <StrikeWarning departure={ride.departure_time} moved={terms.departure_time} />}
         </>
       )}
     </ConfirmDialog>
   );
-}
-
-const MAX_MOVE_MS = 12 * 3_600_000;
-
-function isLongMove(ride: ReservedRide, { departure_time }: RideTerms): boolean {
-  const moved = Date.parse(departure_time) - Date.parse(ride.departure_time);
-  return seatSales(ride).sold > 0 && Math.abs(moved) > MAX_MOVE_MS;
 }
 
 function textKeyOf(dropped: readonly Reservation[], departureMoves: boolean, moved: readonly Reservation[]) {
@@ -115,7 +112,7 @@ function MovedBookings({ ride, bookings, terms }: BookingsProps & { terms: RideT
 function DroppedBookings({ ride, bookings }: BookingsProps) {
   const { t } = useTranslation('stops');
   const towns = bookings.map((booking) => {
-    const { from_city, to_city } = partOf(ride, booking);
+    const { from_city, to_city } = bookedPart(ride, booking);
     return t('leg', { from: from_city, to: to_city });
   });
   return (

@@ -11,7 +11,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import { useIsQueued } from '../boarding/boarding-store';
-import { partOf } from '../passenger-part';
+import { bookedPart } from '../passenger-part';
 import { type PassengerState, passengerState } from '../passengers';
 
 const TONES = {
@@ -51,7 +51,7 @@ export function PassengerList({ ride, passengers, afterTrip }: PassengerListProp
         const { user, seats, id } = passenger;
         const name = nameOf(user.full_name, t('passenger.unnamed'));
         const state = passengerState(passenger);
-        const part = partOf(ride, passenger);
+        const part = bookedPart(ride, passenger);
         return (
           <Row key={id}>
             <Avatar name={user.full_name} url={user.avatar_url} />

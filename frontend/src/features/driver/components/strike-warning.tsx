@@ -4,8 +4,9 @@ import { useServerNow } from '../../../lib/use-clock';
 
 const STRIKE_MS = 24 * 3_600_000;
 
-export function StrikeWarning({ departure }: { departure: string }) {
+/** @param moved the new departure */
+export function StrikeWarning({ departure, moved = departure }: { departure: string; moved?: string }) {
   const { t } = useTranslation('driver');
-  const isDue = Date.parse(departure) - useServerNow() < STRIKE_MS;
+  const isDue = Math.min(Date.parse(departure), Date.parse(moved)) - useServerNow() < STRIKE_MS;
   return isDue && <Typography sx={{ fontWeight: 600 }}>{t('cancel.strike')}</Typography>;
 }

@@ -144,8 +144,9 @@ function details(page: PdfPage, texts: ReceiptTexts, top: number): void {
   const label = 104;
   const width = INNER - label;
   const long = texts.rows.filter(({ value }) => page.widthOf(value, { size: 10 }) > width).length;
-  const room = PANEL - top - long * LINE;
-  const lines = room < texts.rows.length * LINE ? 1 : 2;
+  const free = PANEL - top;
+  const lines = free < (texts.rows.length + long) * LINE ? 1 : 2;
+  const room = lines === 1 ? free : free - long * LINE;
   const row = Math.min(ROW, room / texts.rows.length);
   const inset = 0.72 * (row - LINE);
   let y = top;
