@@ -28,35 +28,15 @@ type RideListFilters = Omit<RideListQuery, 'date'> & { date?: string };
 
 interface RouteSource {
   tables: string;
+  columns: string;
   from_city: string;
   to_city: string;
   departure: string;
   price: string;
   seats: string;
-  segment: (column: readonly [source: string, type: string]) => string;
 }
 
-const WHOLE_RIDE: RouteSource = {
-  tables: RIDE_TABLES,
-  from_city: 'r.from_city',
-  to_city: 'r.to_city',
-  departure: 'r.departure_time',
-  price: 'r.price',
-  seats: 'r.seats_available',
-  segment: ([, type]) => `NULL::${type}`,
-};
-
 const FREE_SEATS = 'free_on(r.leg_seats, s.first_leg, s.last_leg)';
-
-const SEGMENT: RouteSource = {
-  tables: `ride_segments s JOIN (${RIDE_TABLES}) ON r.id = s.ride_id`,
-  from_city: 's.from_city',
-  to_city: 's.to_city',
-  departure: 's.departure_time',
-  price: 's.price',
-  seats: FREE_SEATS,
-  segment: ([source]) => source,
-};
 
 const SEGMENT_COLUMNS: Record<keyof ListedSegment, readonly [source: string, type: string]> = {
   segment_from_stop_id: ['s.from_stop_id', 'uuid'],
@@ -67,13 +47,34 @@ const SEGMENT_COLUMNS: Record<keyof ListedSegment, readonly [source: string, typ
   segment_seats: [FREE_SEATS, 'smallint'],
 };
 
-const idOf = (source: RouteSource) => (source === SEGMENT ? 's.ride_id' : 'r.id');
+function columnsWith(segmentValue: (source: string, type: string) => string): string {
+  const segment = Object.entries(SEGMENT_COLUMNS);
+  return [rideColumns(), ...segment.map(([name, column]) => `${segmentValue(...column)} AS ${name}`)].join(
+    ', ',
+  );
+}
 
-const COLUMNS = rideColumns();
-const columnsOf = ({ segment }: RouteSource) => {
-  const part = Object.entries(SEGMENT_COLUMNS).map(([name, column]) => `${segment(column)} AS ${name}`);
-  return [COLUMNS, ...part].join(', ');
+const WHOLE_RIDE: RouteSource = {
+  tables: RIDE_TABLES,
+  columns: columnsWith((_source, type) => `NULL::${type}`),
+  from_city: 'r.from_city',
+  to_city: 'r.to_city',
+  departure: 'r.departure_time',
+  price: 'r.price',
+  seats: 'r.seats_available',
 };
+
+const SEGMENT: RouteSource = {
+  tables: `ride_segments s JOIN (${RIDE_TABLES}) ON r.id = s.ride_id`,
+  columns: columnsWith((source) => source),
+  from_city: 's.from_city',
+  to_city: 's.to_city',
+  departure: 's.departure_time',
+  price: 's.price',
+  seats: FREE_SEATS,
+};
+
+const idOf = (source: RouteSource) => (source === SEGMENT ? 's.ride_id' : 'r.id');
 
 /** Merges whole rides with segments of other rides, each from its own index scan. Sorted by `sort_key`. */
 const betweenTowns = (select: (source: RouteSource) => string, limit: string) => `SELECT * FROM (
@@ -82,13 +83,12 @@ const betweenTowns = (select: (source: RouteSource) => string, limit: string) =>
     (${select(SEGMENT)})) found
     ORDER BY sort_key, id LIMIT ${limit}`;
 
-/** Values: `nearbyValues` of the repository. */
 export const RIDES_NEAR: PreparedQuery = {
   name: 'rides_near',
   types: TIMES_AS_TEXT,
   text: betweenTowns(
     (source) => `
-    SELECT ${columnsOf(source)}, ${source.departure} AS sort_key FROM ${source.tables}
+    SELECT ${source.columns}, ${source.departure} AS sort_key FROM ${source.tables}
     WHERE ${source.from_city} = $1 AND ${source.to_city} = $2 AND r.status = 'scheduled' AND r.listed
       AND ${source.departure} > now()
       AND ${source.departure} BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
@@ -172,7 +172,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   const isRoute = filters.from_city !== undefined && filters.to_city !== undefined;
 
   const select = (source: RouteSource, rowLimit: string) => `
-    SELECT ${columnsOf(source)}, ${sortKey(source)} AS sort_key
+    SELECT ${source.columns}, ${sortKey(source)} AS sort_key
     FROM ${source.tables}
     WHERE ${conditions.map((clause) => clause(source)).join(' AND ')}
     ORDER BY ${sortKey(source)}, ${idOf(source)}
