@@ -7,7 +7,7 @@ import { insertPeople, insertRows } from '../../bench/support/people.mjs';
 import { insertTalks } from '../../bench/support/talks.mjs';
 import { waitFor } from './child.mjs';
 
-const { Chatter } = loadTestParts(['setup/wait-for', 'setup/live-client', 'setup/chatter']);
+const { ChatClient } = loadTestParts(['setup/wait-for', 'setup/live-client', 'setup/chat-client']);
 
 const PICTURE = sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
   .png()
@@ -146,7 +146,7 @@ export class Traffic {
   }
 
   listen({ id, ride, driver }) {
-    return Chatter.open({ url: this.url }, driver, { ride_id: ride, conversation_id: id });
+    return ChatClient.open({ url: this.url }, driver, { ride_id: ride, conversation_id: id });
   }
 }
 

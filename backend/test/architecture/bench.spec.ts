@@ -16,6 +16,14 @@ const loaded = readdirSync(BENCH, { recursive: true, encoding: 'utf8' })
     ),
   );
 
+test('The rehearsals load only test files that exist', () => {
+  const traffic = readFileSync(join(__dirname, '../../rehearsals/lib/traffic.mjs'), 'utf8');
+  const [, list = ''] = /loadTestParts\(\[([^\]]+)\]\)/.exec(traffic) ?? [];
+  const files = [...list.matchAll(/'([^']+)'/g)].map(([, path]) => `${path}.ts`);
+  expect(files.length).toBeGreaterThan(2);
+  expect(files.filter((file) => !existsSync(join(__dirname, '..', file)))).toEqual([]);
+});
+
 test('The benchmarks load only modules that exist', () => {
   expect(loaded.length).toBeGreaterThan(20);
   const exists = (path: string) =>
