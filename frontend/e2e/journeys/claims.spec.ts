@@ -35,6 +35,8 @@ test('a passenger reports that the driver did not come, the driver contests, and
   await test.step('the driver contests with a statement', async () => {
     await signIn(driver, people.missedDriver);
     await driver.goto('/driver');
+    // The next departure is shown above the others once the reservations are loaded.
+    await expect(driver.getByText('Autres départs', { exact: true })).toBeVisible();
     await driver
       .getByRole('link', { name: /Garoua/ })
       .first()
