@@ -195,7 +195,7 @@ describe('a name that does not match', () => {
     return call(await insertMember(product, { staff_role: 'admin' }), method, path, body);
   };
 
-  it('is approved only for the number that was read: 409 after the driver has changed it', async () => {
+  it('cannot be approved for a number that the driver has changed since it was read', async () => {
     await put(OTHER_NAME, await code());
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
     const { changed_at } = (await asAdmin('GET', path)).body.data;
@@ -212,7 +212,7 @@ describe('a name that does not match', () => {
     ).toMatchObject({ status: 200, body: { data: { decided_by: admin.id } } });
   });
 
-  it('is approved only for the number that was read: 409 after somebody else has approved another', async () => {
+  it('cannot be approved after somebody else has approved another number', async () => {
     await put(OTHER_NAME, await code());
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
     const { changed_at } = (await asAdmin('GET', path)).body.data;

@@ -47,11 +47,9 @@ const SEGMENT_COLUMNS: Record<keyof ListedSegment, readonly [source: string, typ
   segment_seats: [FREE_SEATS, 'smallint'],
 };
 
-function columnsWith(segmentValue: (source: string, type: string) => string): string {
-  const segment = Object.entries(SEGMENT_COLUMNS);
-  return [rideColumns(), ...segment.map(([name, column]) => `${segmentValue(...column)} AS ${name}`)].join(
-    ', ',
-  );
+function columnsWith(value: (source: string, type: string) => string): string {
+  const segment = Object.entries(SEGMENT_COLUMNS).map(([name, column]) => `${value(...column)} AS ${name}`);
+  return [rideColumns(), ...segment].join(', ');
 }
 
 const WHOLE_RIDE: RouteSource = {

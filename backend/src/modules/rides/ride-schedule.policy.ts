@@ -11,7 +11,7 @@ export const SCHEDULE = {
   /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
   noticeHours: 2,
   movesPerDay: 2,
-  /** Moving a sold ride late and further from its booked departure gives a strike. */
+  /** Moving a sold ride further than this from its booked departure gives a strike if it departs soon. */
   strikeMoveHours: 12,
   /** Once a seat is sold, a new meeting point this shortly before departure counts as a move. */
   placeHours: 24,

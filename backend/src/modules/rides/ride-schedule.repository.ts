@@ -70,7 +70,7 @@ export class RideScheduleRepository {
   /**
    * True if a seat is sold that departs, as booked or at present, in less than 24 hours.
    * @param stops count only bookings from or to these
-   * @param movedHours count only seats moved further, by the driver alone
+   * @param movedHours count only seats whose departure the driver alone moved further than this
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null, movedHours?: number) {
     return hasRow(

@@ -151,7 +151,7 @@ it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
   expect(happened).toEqual(cells);
 });
 
-/** Whether the rail has no such call, or its answer cannot contain the fault. */
+/** True if the rail has no such call or its answer cannot contain the fault. */
 function isImpossible(rail: ImitatedRail, fault: string, step: Step): boolean {
   if (step === 'refund' || step === 'payout') return rail[step] === null;
   const { amount, reference, status } = rail.answerTells;
