@@ -67,7 +67,7 @@ export class PaymentsService {
     if (phone === null) throw refusals.invalidPhoneNumber();
     const adapter = this.providers.for(rail);
     const on = { cause: 'created', actor_id: userId } as const;
-    const begun = Date.now();
+    const startedAt = Date.now();
     await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
 
     const create = () =>
@@ -112,7 +112,7 @@ export class PaymentsService {
     );
 
     return withFallbackMessage('Payment processing error', async () => {
-      const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - begun);
+      const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - startedAt);
       const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
@@ -141,8 +141,8 @@ export class PaymentsService {
   }
 
   /**
-   * Against probing which numbers have a wallet: refused look-ups count like payment requests, for the number
-   * and, unless it is theirs, for the caller. Counted before the call, so that concurrent look-ups don't all
+   * Prevents probing which numbers have a wallet: refused look-ups count like payment requests, for the number
+   * and, unless they own it, for the caller. Counted before the call, so that concurrent look-ups don't all
    * pass.
    */
   private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
@@ -154,7 +154,7 @@ export class PaymentsService {
     await this.payments.addLookup(tx, lookup);
   }
 
-  /** For one phone, from any account. Before anything is written, so the hold is unaffected. */
+  /** Limits the prompts to a phone from all accounts, before any write, so that the hold is unaffected. */
   private async limitPrompts(
     tx: EntityManager,
     { provider, phone }: { provider: ProviderName; phone: string },
@@ -166,7 +166,7 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /** False if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
+  /** `asked` is false if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
@@ -265,7 +265,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** Puts as much of the fee as possible into this payment, so that the other is fare. */
+/** Puts as much of the fee as possible into this payment, so that the booking's other payment is fare. */
 function partOf({
   credit,
   amount_due: amount,

@@ -53,7 +53,7 @@ export class RidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly series: RideSeriesService,
-    private readonly departures: RideDaysService,
+    private readonly rideDays: RideDaysService,
     private readonly stops: RideStopsService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
@@ -73,7 +73,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List the days with departures and their lowest prices', [RideDayResponse])
   async days(@Query() query: RideDaysQuery) {
-    return ok((await this.departures.days(query)).map(this.withCheapestAmount));
+    return ok((await this.rideDays.days(query)).map(this.withCheapestAmount));
   }
 
   @Get('nearby')
@@ -81,7 +81,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List departures of a day between nearby towns', [NearbyRouteResponse])
   async nearby(@Query() query: NearbyRoutesQuery) {
-    return ok((await this.departures.nearby(query)).map(this.withCheapestAmount));
+    return ok((await this.rideDays.nearby(query)).map(this.withCheapestAmount));
   }
 
   @Get('popular')
@@ -89,7 +89,7 @@ export class RidesController {
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
   @Operation('List the most popular journeys with upcoming departures', [PopularRouteResponse])
   async popular() {
-    return ok((await this.departures.popular()).map(this.withCheapestAmount));
+    return ok((await this.rideDays.popular()).map(this.withCheapestAmount));
   }
 
   @Get('driver')
