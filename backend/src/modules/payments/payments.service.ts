@@ -24,15 +24,14 @@ import type {
   PaymentStatusResponse,
 } from './dto/payments.dto';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-import { SENDING_SECONDS } from './inquiries/payment-sending.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
   ASKS_AGAIN,
   isLive,
   normalizePaymentPhone,
-  secondsUntilAskable,
-  secondsUntilAskAgain,
+  secondsUntilRepeat,
+  secondsUntilRequestAllowed,
 } from './payment.state';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
@@ -79,28 +78,17 @@ export class PaymentsService {
         await this.limitPrompts(tx, { provider, phone }, userId);
         if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
           await this.credits.refuseSharedPayer(tx, booking.id, phone);
-        const payment = await this.payments.insert(
-          tx,
-          {
-            id: newId(),
-            booking_id: booking.id,
-            ...partOf(booking),
-            provider,
-            rail,
-            phone_number: phone,
-            transaction_id: adapter.newTransactionId(),
-            currency: adapter.currency,
-          },
-          SENDING_SECONDS,
-        );
-        const { id: payment_id, booking_id } = payment;
-        await this.payments.appendEvent(tx, {
-          payment_id,
-          from_status: null,
-          to_status: 'pending',
-          fact: null,
-          ...on,
+        const payment = await this.payments.insert(tx, userId, {
+          id: newId(),
+          booking_id: booking.id,
+          ...partOf(booking),
+          provider,
+          rail,
+          phone_number: phone,
+          transaction_id: adapter.newTransactionId(),
+          currency: adapter.currency,
         });
+        const { id: payment_id, booking_id } = payment;
         await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
         this.realtime.changed(tx, payment, on.cause);
         return { payment, booking };
@@ -149,7 +137,10 @@ export class PaymentsService {
     if (!this.config.http.throttling) return;
     const mine = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
-    const seconds = Math.max(secondsUntilAskable(own, earlier), own ? 0 : secondsUntilAskable(false, mine));
+    const seconds = Math.max(
+      secondsUntilRequestAllowed(own, earlier),
+      own ? 0 : secondsUntilRequestAllowed(false, mine),
+    );
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
     await this.payments.addLookup(tx, lookup);
   }
@@ -162,7 +153,7 @@ export class PaymentsService {
   ): Promise<void> {
     if (!this.config.http.throttling || this.options.isTestNumber(provider, phone)) return;
     const { own, earlier } = await this.payments.lockPayer(tx, phone, userId);
-    const seconds = secondsUntilAskable(own, earlier);
+    const seconds = secondsUntilRequestAllowed(own, earlier);
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
@@ -178,7 +169,7 @@ export class PaymentsService {
   private async whyNotAgain({ id, rail }: PaymentEntity): Promise<DomainError> {
     const asked = await this.payments.askedAgain(id);
     if (asked === null) return refusals.cannotAskAgain();
-    const seconds = secondsUntilAskAgain(asked, this.providers.capabilitiesOf(rail).expiresAfter);
+    const seconds = secondsUntilRepeat(asked, this.providers.capabilitiesOf(rail).expiresAfter);
     return refusals.repeatedPromptLimitReached(seconds, asked.times >= ASKS_AGAIN);
   }
 
