@@ -114,15 +114,6 @@ export class RidesController {
     return ok({ ...toRideResponse(ride, { plate: seesAll }), ...this.charge(ride), car_photo_url });
   }
 
-  private readonly withCheapestAmount = <Row extends { cheapest_price: number }>(row: Row) => ({
-    ...row,
-    cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
-  });
-
-  private charge({ price }: { price: number }): Charge {
-    return chargeFor(price, this.config.serviceFee);
-  }
-
   @Post()
   @Idempotent()
   @UseGuards(new DriverGuard(notADriver))
@@ -168,6 +159,15 @@ export class RidesController {
   async remove(@UserId() driverId: string, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driverId, id), this.config));
     return ok(this.toChangedRide(await this.series.remove(driverId, id)));
+  }
+
+  private readonly withCheapestAmount = <Row extends { cheapest_price: number }>(row: Row) => ({
+    ...row,
+    cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
+  });
+
+  private charge({ price }: { price: number }): Charge {
+    return chargeFor(price, this.config.serviceFee);
   }
 
   private toChangedRide({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {
