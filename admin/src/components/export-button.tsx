@@ -15,8 +15,8 @@ import { saveCsv } from '../lib/save-file';
 import type { ConsoleDataProvider } from '../providers/data';
 import { useRole } from './use-role';
 
-const ROWS = 100;
-const PAGES = 50;
+const ROWS_PER_PAGE = 100;
+const MAX_PAGES = 50;
 
 /** Exports the filtered list as CSV. Writes the audit log before reading. */
 export function ExportButton() {
@@ -34,14 +34,14 @@ export function ExportButton() {
   const collect = async (): Promise<RaRecord[]> => {
     // New rows may shift others to the next page.
     const rows = new Map<RaRecord['id'], RaRecord>();
-    for (let page = 1; page <= PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { data, total: all } = await provider.getList<RaRecord>(resource, {
         filter,
         sort,
-        pagination: { page, perPage: ROWS },
+        pagination: { page, perPage: ROWS_PER_PAGE },
       });
       for (const row of data) rows.set(row.id, row);
-      if (page * ROWS >= all) break;
+      if (page * ROWS_PER_PAGE >= all) break;
     }
     return [...rows.values()];
   };
@@ -52,7 +52,7 @@ export function ExportButton() {
       await provider.recordExport({ list: resource, filters: Object.keys(filter), rows: total });
       const rows = await collect();
       saveCsv(toCsv(rows, columns), `${resource}-${today(new Date())}.csv`);
-      notify(rows.length < PAGES * ROWS ? 'console.export.done' : 'console.export.first', {
+      notify(rows.length < MAX_PAGES * ROWS_PER_PAGE ? 'console.export.done' : 'console.export.first', {
         messageArgs: { count: formatNumber(rows.length, locale), smart_count: rows.length },
       });
     } catch (error) {

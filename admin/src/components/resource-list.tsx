@@ -36,7 +36,7 @@ function ListPages() {
   const { meta, total = 0 } = list as { meta?: ListCount; total?: number };
   const { counted = total, atLeast = false } = meta ?? {};
   // Passed on to MUI, although react-admin's types omit them.
-  const how = {
+  const props = {
     rowsPerPageOptions: [10, 25, 50],
     getItemAriaLabel: (type: string) => translate(`ra.navigation.${type}`),
     labelDisplayedRows: ({ from, to }: { from: number; to: number }) => {
@@ -49,7 +49,7 @@ function ListPages() {
       return isLast ? `${range} ${translate('console.list.no_further')}` : range;
     },
   };
-  return error && !data ? null : <Pagination {...how} />;
+  return error && !data ? null : <Pagination {...props} />;
 }
 
 interface ResourceListProps<Row extends RaRecord> {

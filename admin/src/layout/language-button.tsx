@@ -12,7 +12,7 @@ export function LanguageButton() {
   const next = locales[(locales.findIndex((one) => one.locale === locale) + 1) % locales.length];
   const change = (to: string) => {
     setLocale(to);
-    // Records name deleted accounts in the language of loading.
+    // Loaded records name deleted accounts in the previous language.
     refresh();
   };
   if (!next) return null;

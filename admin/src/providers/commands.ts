@@ -101,14 +101,12 @@ export function createCommands({ api }: ConsoleSession) {
     changePromotion: ({ id, ...body }: OfRecord & Schemas['PromotionChange']) =>
       dataOf(api.PATCH('/api/admin/promotions/{id}', { params: at(id), body })),
     decideStrike: command('/api/admin/strikes/{id}/decide'),
-    /** Sends the message to all passengers. */
     messageRide: command('/api/admin/rides/{id}/message'),
     messageRecipients: async (id: string): Promise<number> => {
       const body = { text: '?', preview: true };
       const preview = await dataOf(api.POST('/api/admin/rides/{id}/message', { params: at(id), body }));
       return preview.recipients;
     },
-    /** Sends the receipt, code or ticket again. */
     resend: command('/api/admin/bookings/{id}/resend'),
     /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
@@ -157,7 +155,6 @@ export function createCommands({ api }: ConsoleSession) {
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
     withdrawRequest: command('/api/admin/approvals/{id}/withdraw'),
 
-    /** Creates a batch of all payable driver earnings. */
     createPayoutBatch: (body: { reason?: string } = {}) =>
       dataOf(api.POST('/api/admin/payout-batches', { body: withoutEmpty(body) })),
     previewPayoutBatch: () => dataOf(api.GET('/api/admin/payout-batches/preview')),

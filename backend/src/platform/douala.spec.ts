@@ -8,9 +8,12 @@ describe('a day in Douala', () => {
     });
   });
 
-  it.each(['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', ''])('does not exist: %j', (day) => {
-    expect(dayBounds(day)).toBeNull();
-  });
+  it.each(['2026-02-30', '2026-13-01', '21-11-2026', 'tomorrow', ''])(
+    'is null for an invalid date: %j',
+    (day) => {
+      expect(dayBounds(day)).toBeNull();
+    },
+  );
 
   it('is found for any instant, even in the last hour of the UTC day', () => {
     expect(doualaDay(new Date('2026-11-20T22:59:59.999Z'))).toBe('2026-11-20');
@@ -29,7 +32,7 @@ describe('a day in Douala', () => {
     ['2026-10-01', '2026-11-01', false],
     ['2026-10-01', undefined, false],
     [undefined, '2026-10-01', false],
-  ])('%s to %s: few is %s', (from, to, few) => {
+  ])('from %s to %s is one of few: %s', (from, to, few) => {
     expect(areFewDays({ from, to })).toBe(few);
   });
 

@@ -52,13 +52,13 @@ const outcomes = async (): Promise<(string | null)[]> => {
 describe('In mock mode WhatsApp', () => {
   it('delivers the ticket, with SMS as a fallback', async () => {
     const reached = newPhone();
-    const { away, fails, nobody } = WHATSAPP_TEST_NUMBERS;
-    await Promise.all([reached, away, fails, nobody].map(buyATicket));
+    const { undelivered, failed, noAccount } = WHATSAPP_TEST_NUMBERS;
+    await Promise.all([reached, undelivered, failed, noAccount].map(buyATicket));
 
     await getsTicketsFrom(reached, ['WhatsApp']);
-    await getsTicketsFrom(away, ['WhatsApp']);
-    await getsTicketsFrom(fails, ['WhatsApp', 'Mboa']);
-    await getsTicketsFrom(nobody, ['Mboa']);
+    await getsTicketsFrom(undelivered, ['WhatsApp']);
+    await getsTicketsFrom(failed, ['WhatsApp', 'Mboa']);
+    await getsTicketsFrom(noAccount, ['Mboa']);
     await waitFor(async () => (await outcomes()).includes('delivered'));
 
     await product.database.query(`UPDATE sms_deliveries SET created_at = created_at - interval '60 seconds',
@@ -67,11 +67,11 @@ describe('In mock mode WhatsApp', () => {
       `UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications.send' AND state < 'active'`,
     );
     await product.jobs.drain();
-    await getsTicketsFrom(away, ['WhatsApp', 'Mboa']);
+    await getsTicketsFrom(undelivered, ['WhatsApp', 'Mboa']);
     for (const [phone, count] of [
       [reached, 1],
-      [fails, 2],
-      [nobody, 1],
+      [failed, 2],
+      [noAccount, 1],
     ] as const) {
       expect(await ticketSenders(phone)).toHaveLength(count);
     }

@@ -12,10 +12,10 @@ interface ServiceFeeProps {
 
 /** `+ 225 FCFA de service`; its texts load only if there is a fee. */
 export function ServiceFee({ fee = 0, ...how }: ServiceFeeProps) {
-  return fee > 0 ? <Shown fee={fee} {...how} /> : null;
+  return fee > 0 ? <FeeText fee={fee} {...how} /> : null;
 }
 
-function Shown({ fee, form, bare = false }: ServiceFeeProps & { fee: number }) {
+function FeeText({ fee, form, bare = false }: ServiceFeeProps & { fee: number }) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const { money, amount } = useFormat();
   if (!ready) return null;

@@ -7,18 +7,18 @@ import { wholePhone } from '../lib/format/phone';
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** The operator's direct contacts. Needs no translations, so it works in any failure. */
+/** The operator's direct contacts. Needs no translations, so it also works if they fail to load. */
 export function SupportContacts() {
   const { phone, whatsapp, email } = useAbout().support;
-  const ways = [
+  const contacts = [
     phone && { icon: <PhoneOutlined />, href: `tel:+${digitsOf(phone)}`, label: wholePhone(digitsOf(phone)) },
     whatsapp && { icon: <WhatsApp />, href: `https://wa.me/${digitsOf(whatsapp)}`, label: 'WhatsApp' },
     email && { icon: <MailOutlineRounded />, href: `mailto:${email}`, label: email },
-  ].filter((way) => way !== null && way !== '');
-  if (ways.length === 0) return null;
+  ].filter((contact) => contact !== null && contact !== '');
+  if (contacts.length === 0) return null;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
-      {ways.map(({ icon, href, label }) => (
+      {contacts.map(({ icon, href, label }) => (
         <Button key={href} href={href} startIcon={icon} sx={{ minHeight: 48, overflowWrap: 'anywhere' }}>
           {label}
         </Button>

@@ -15,8 +15,8 @@ import { Quiet } from '../quiet';
 import { stateName } from '../status-chip';
 import { useRead } from '../use-read';
 
-const PAUSE_MS = 250;
-const SHORTEST = 2;
+const DEBOUNCE_MS = 250;
+const MIN_LENGTH = 2;
 
 interface Option {
   label: string;
@@ -32,7 +32,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const store = useStoreContext();
   const [text, setText] = useState('');
   const lists = useLists(text);
-  const { records, isFetching, failed } = useRecords(useSettled(text.trim()));
+  const { records, isFetching, failed } = useRecords(useDebounced(text.trim()));
   return (
     <Dialog
       open
@@ -86,13 +86,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }
 
 function useLists(text: string): Option[] {
@@ -118,7 +118,7 @@ function useRecords(text: string): { records: Option[]; isFetching: boolean; fai
   const { data, isFetching, isError } = useRead(
     ['palette', text],
     (api, signal) => api.search({ q: text, signal }),
-    { enabled: text.length >= SHORTEST, staleTime: 0, gcTime: 0 },
+    { enabled: text.length >= MIN_LENGTH, staleTime: 0, gcTime: 0 },
   );
   const records = (data ?? []).flatMap(({ kind, id, title, state }) => {
     const resource = SUBJECT_LISTS[kind];

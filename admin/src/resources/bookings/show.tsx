@@ -67,8 +67,8 @@ function BookingCommands() {
   const [now] = useState(Date.now);
   if (!record) return null;
   const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
-  // Retained fee of a late cancellation without proof of the trip.
-  const rest = status === 'cancelled' && disputed > 0;
+  // The retained money of a late cancellation, without proof of the trip.
+  const isRetainedDisputed = status === 'cancelled' && disputed > 0;
   const paid =
     payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');
   const departed = new Date(ride.departure_time).getTime() <= now;
@@ -83,7 +83,7 @@ function BookingCommands() {
           board: status === 'pending_verification' && ((reason) => commands.boardBooking({ id, reason })),
           unboard: status === 'confirmed' && ((reason) => commands.unboardBooking({ id, reason })),
           resolve_travelled:
-            (rest || (paid && departed && !code_verified)) &&
+            (isRetainedDisputed || (paid && departed && !code_verified)) &&
             ((reason) => commands.resolveBooking({ id, outcome: 'travelled', reason })),
           resolve_refund:
             (retained > 0 || paid) &&

@@ -69,7 +69,7 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
   const notify = useNotify();
   const refresh = useRefresh();
   const { commands } = useCommands();
-  const word = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
+  const providerName = translate(provider === 'other' ? 'console.payouts.none' : `console.enums.${provider}`);
   return (
     <DownloadButton
       file={`payouts-${provider}-${id}.csv`}
@@ -80,7 +80,7 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
         if (waits) refresh();
       }}
     >
-      {translate('console.payouts.file', { provider: word })}
+      {translate('console.payouts.file', { provider: providerName })}
     </DownloadButton>
   );
 }

@@ -8,11 +8,11 @@ import { type FreeFormMessage, freeFormOf } from './free-form';
 /** Test numbers that WhatsApp does not reach. */
 export const WHATSAPP_TEST_NUMBERS = {
   /** Never delivered: an SMS follows after a minute. */
-  away: '237670000012',
+  undelivered: '237670000012',
   /** Accepted, then reported as failed: an SMS follows immediately. */
-  fails: '237670000013',
+  failed: '237670000013',
   /** Has no WhatsApp account: an SMS follows immediately. */
-  nobody: '237670000014',
+  noAccount: '237670000014',
 } as const;
 
 export interface WhatsAppMessage {
@@ -118,7 +118,7 @@ export class WhatsAppApi {
     }
     const filled = this.fill(template);
     if (typeof filled === 'number') return refusal(filled === UNKNOWN_TEMPLATE ? 404 : 400, filled);
-    if (to === WHATSAPP_TEST_NUMBERS.nobody) return refusal(400, NO_WHATSAPP_ACCOUNT);
+    if (to === WHATSAPP_TEST_NUMBERS.noAccount) return refusal(400, NO_WHATSAPP_ACCOUNT);
     const id = `wamid.${++this.messages}`;
     await this.accept({ id, to, ...filled, reference: String(biz_opaque_callback_data) });
     return accepted(to, id);

@@ -77,8 +77,8 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
 
   private async accept({ id, to, text, reference }: WhatsAppMessage): Promise<void> {
     await this.outbox.keep({ to, from: 'WhatsApp', body: text });
-    const { away, fails } = WHATSAPP_TEST_NUMBERS;
-    const statuses = to === away ? ['sent'] : ['sent', to === fails ? 'failed' : 'delivered'];
+    const { undelivered, failed } = WHATSAPP_TEST_NUMBERS;
+    const statuses = to === undelivered ? ['sent'] : ['sent', to === failed ? 'failed' : 'delivered'];
     for (const [index, status] of statuses.entries()) {
       const report = { id, status, recipient_id: to, biz_opaque_callback_data: reference };
       this.reportIn(REPORTS_AFTER_MS[index] ?? 0, report);

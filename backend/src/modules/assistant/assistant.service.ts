@@ -104,7 +104,7 @@ export class AssistantService {
     // The text answers the menu itself, not the question of the dialogue that `resume` would continue.
     const atMenu = state.options.some((id) => id === 'book' || id === 'resume');
     const intent =
-      chosen === null && (atMenu || mayBeWish(state, input))
+      chosen === null && (atMenu || mayInterrupt(state, input))
         ? understand(input, this.booking.towns, new Date())
         : null;
     if (intent) return this.fulfil(current, intent, context);
@@ -169,8 +169,8 @@ export class AssistantService {
     }
   }
 
-  private menu(state: State, { texts, person }: Context, left: State = START): Turn {
-    const canResume = RESUMABLE.has(left.step);
+  private menu(state: State, { texts, person }: Context, previous: State = START): Turn {
+    const canResume = RESUMABLE.has(previous.step);
     return asks(
       texts.menu,
       [
@@ -186,7 +186,7 @@ export class AssistantService {
           : []),
         ...(canResume ? [['resume', texts.resume] as const] : []),
       ],
-      canResume ? left : { ...START, language: state.language },
+      canResume ? previous : { ...START, language: state.language },
     );
   }
 
@@ -209,7 +209,7 @@ export class AssistantService {
 }
 
 /** An answer in free text may look like a request, so only a command interrupts the dialogue. */
-function mayBeWish(state: State, input: string): boolean {
+function mayInterrupt(state: State, input: string): boolean {
   const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
   return !isFree || /^(menu|aide|help)$/i.test(input);
 }

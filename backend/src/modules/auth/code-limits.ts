@@ -94,17 +94,17 @@ export class CodeLimits {
     const [longest] = [...waits].sort((one, other) => other.seconds - one.seconds);
     if (!longest) return;
     this.requests.inc({ outcome: longest.scope });
-    if (waits.some(({ scope }) => scope === 'overall')) this.logLimitReached('overall');
+    if (waits.some(({ scope }) => scope === 'overall')) this.logOverallLimit();
     throw tooManyCodes(Math.max(1, longest.seconds));
   }
 
-  private logLimitReached(scope: CodeScope): void {
+  private logOverallLimit(): void {
     const now = Date.now();
     if (now - this.lastLoggedAt < MIN_LOG_INTERVAL_MS) return;
     this.lastLoggedAt = now;
     const limit = this.config.auth.codesPerMinute;
     this.logger.error(
-      { scope, limit },
+      { scope: 'overall', limit },
       `sign-in codes: the limit of ${limit} a minute (OTP_PER_MINUTE) is reached, and further requests are refused`,
     );
   }

@@ -68,10 +68,10 @@ export class BookingsService {
   async book(
     userId: string,
     wanted: CreateBookingRequest,
-    from: string | null = null,
+    ip: string | null = null,
   ): Promise<BookingDetailRow> {
     if (wanted.travellers && wanted.travellers.length !== wanted.seats) throw oneTravellerPerSeat();
-    const address = this.config.http.throttling && from !== null ? addressBlock(from) : null;
+    const address = this.config.http.throttling && ip !== null ? addressBlock(ip) : null;
     const credit = await this.creditFor(userId, wanted).catch(async (error: unknown) => {
       await this.throwRefusal(userId, wanted, address);
       throw error;

@@ -81,7 +81,7 @@ export class HoldsRepository {
     return holds ?? { held: 0, lost: 0, wasted_minutes: 0 };
   }
 
-  /** Held by people who never paid; 0 if the person has paid before. */
+  /** Seats held from the address by people who never paid; 0 if the person has paid before. */
   async unpaidSeatsFrom(address: string | null, userId: string, tx?: EntityManager): Promise<number> {
     return (await this.prepared.value<number>(SQL.bookings_unpaid_seats_from, [address, userId], tx)) ?? 0;
   }

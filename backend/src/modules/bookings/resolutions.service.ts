@@ -72,7 +72,7 @@ export class ResolutionsService implements OnModuleInit {
         }
         case 'refund':
           await this.transitions.cancel(tx, locked.booking, 'staff', { actor_id: actorId });
-          await this.refund(tx, locked.booking, { ...paidFor(locked.booking), rest: false }, actorId);
+          await this.refund(tx, locked.booking, fullRefund(locked.booking), actorId);
           break;
         case 'keep_rest':
           await this.recordRestDecision(tx, locked.booking, outcome, actorId);
@@ -108,7 +108,7 @@ export class ResolutionsService implements OnModuleInit {
       if (outcome === 'travelled') return;
       const locked = await this.transitions.lock(tx, booking.id);
       const rebookable = locked !== null && (await this.offers.offer(tx, booking, locked.ride));
-      await this.refund(tx, booking, { ...paidFor(booking), rest: false, rebookable }, actorId);
+      await this.refund(tx, booking, { ...fullRefund(booking), rebookable }, actorId);
     } else if (booking.status === 'cancelled' && booking.rest_decided === null) {
       const { retained_fare, earned } = await this.reads.retainedMoney(tx, booking.id);
       if (retained_fare <= 0 || earned) return;
@@ -116,11 +116,11 @@ export class ResolutionsService implements OnModuleInit {
       else await this.recordRestDecision(tx, booking, outcome, actorId);
     } else if (booking.status === 'completed' && !booking.code_verified && outcome === 'refund') {
       // Upheld on appeal, after the first decision let staff or the passenger complete the booking.
-      await this.refund(tx, booking, { ...paidFor(booking), rest: false }, actorId);
+      await this.refund(tx, booking, fullRefund(booking), actorId);
     }
   }
 
-  /** Money that a claim gave the driver is disputed again, so that staff decide. */
+  /** Disputes the money again that a claim gave the driver, so that staff decide. */
   async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
     if (booking.rest_decided !== 'travelled') return;
     await this.bookings.update(tx, booking.id, { rest_decided: null });
@@ -197,10 +197,11 @@ export class ResolutionsService implements OnModuleInit {
   }
 }
 
-const paidFor = ({ amount, credit, service_fee }: LockedBooking) => ({
+const fullRefund = ({ amount, credit, service_fee }: LockedBooking) => ({
   amount: amount - credit,
   credit,
   service_fee,
+  rest: false,
 });
 
 function commandOf(

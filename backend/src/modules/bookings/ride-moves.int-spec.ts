@@ -52,7 +52,7 @@ async function soldRide(hours: number, status: 'pending' | 'pending_verification
     move: (to: number) => change({ departure_time: inHours(to).toISOString() }),
   };
 }
-/** Pretends that the last text about changes was sent so many minutes ago. */
+/** Pretends that the last text about changes was sent `minutes` ago. */
 const backdateText = (bookingId: string, minutes: number) =>
   context.database.query(
     `UPDATE bookings SET change_notice_due_at = clock_timestamp() - make_interval(mins => $2),
@@ -288,7 +288,7 @@ describe('A concurrent move', () => {
     }
   });
 
-  it('counts towards the limit of two: one of three concurrent ones is rejected', async () => {
+  it('counts towards the limit of two: of three concurrent moves, one is rejected', async () => {
     const { ride, move } = await soldRide(50, 'pending_verification');
     const outcomes = await Promise.all([51, 52, 53].map((hours) => codeOf(move(hours))));
     expect(outcomes.filter((outcome) => outcome === 'TOO_MANY_MOVES')).toHaveLength(1);

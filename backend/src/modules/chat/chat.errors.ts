@@ -20,8 +20,7 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
   if (sender_suspended) return new DomainError('SUSPENDED', 'This account is suspended.');
   if (refused) return personBlocked();
   if (link_refused) {
-    const message = 'Links can be sent to people with whom you have a paid booking';
-    return invalidField('content', message);
+    return invalidField('content', 'Links can be sent to people with whom you have a paid booking');
   }
   return new DomainError(
     'ANSWER_AWAITED',

@@ -8,7 +8,7 @@ import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
 import { StrikesService } from '../strikes';
-import { claimState, ownClaim, sameDecider } from './claim.errors';
+import { claimConflict, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository, type DueClaim } from './claims.repository';
@@ -112,15 +112,12 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (isPartOf(claim, actorId)) throw ownClaim();
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.wasFirstDecider(tx, claim, actorId)) throw sameDecider();
-      if (claim.status === 'open') throw claimState('The other side may still contest this claim.');
-      if (claim.status !== 'contested') throw claimState('This claim has been decided.');
+      if (claim.status === 'open') throw claimConflict('The other side may still contest this claim.');
+      if (claim.status !== 'contested') throw claimConflict('This claim has been decided.');
       if (endedByBoarding(claim, locked))
-        throw claimState('The passenger has boarded: this claim is dismissed.');
-      if (
-        outcome === 'upheld' &&
-        !(await this.approvals.admit(tx, commandOf(claim, locked, actorId, reason)))
-      )
-        return;
+        throw claimConflict('The passenger has boarded: this claim is dismissed.');
+      const command = commandOf(claim, locked, actorId, reason);
+      if (outcome === 'upheld' && !(await this.approvals.admit(tx, command))) return;
       const falseClaim = false_claim === true && outcome === 'dismissed';
       await this.apply(tx, claim, locked, { outcome, reason, actorId, falseClaim });
       await this.audit.record(tx, {

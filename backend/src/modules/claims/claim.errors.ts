@@ -8,7 +8,7 @@ export function claimTooEarly(from: Date): DomainError {
 
 export const claimTooLate = refusal('CLAIM_TOO_LATE', 'The time for this is over.');
 
-export function claimState(message: string): DomainError {
+export function claimConflict(message: string): DomainError {
   return new DomainError('STATE_CONFLICT', message);
 }
 

@@ -13,7 +13,7 @@ import {
   ResolutionsService,
   wrongRole,
 } from '../bookings';
-import { claimState, claimTooEarly, claimTooLate } from './claim.errors';
+import { claimConflict, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository } from './claims.repository';
@@ -92,11 +92,11 @@ export class ClaimsService {
       if (claim.appealed_by === userId && claim.appeal_statement === statement) return claim;
       const until = appealUntil(claim);
       const loser = claim.status === 'upheld' ? claim.respondent_id : claim.claimant_id;
-      if (until === null) throw claimState('This claim cannot be appealed.');
-      if (loser !== userId) throw claimState('Only the side that lost can appeal.');
+      if (until === null) throw claimConflict('This claim cannot be appealed.');
+      if (loser !== userId) throw claimConflict('Only the side that lost can appeal.');
       if ((await this.repository.now(tx)) >= until) throw claimTooLate();
       const all = await this.repository.ofBooking(tx, claim.booking_id);
-      if (all.some(({ status }) => isLive(status))) throw claimState('Another claim is still open.');
+      if (all.some(({ status }) => isLive(status))) throw claimConflict('Another claim is still open.');
       const appealed = await this.repository.appeal(tx, id, { personId: userId, statement });
       await this.mark(tx, appealed);
       await this.notifications.notifyBoth(tx, 'claim_appealed', appealed);
@@ -114,7 +114,7 @@ export class ClaimsService {
   /** Locks a claim to which evidence can be added. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
   async lockLive(tx: EntityManager, userId: string, id: string): Promise<void> {
     const claim = await this.lock(tx, userId, id);
-    if (!isLive(claim.status)) throw claimState('This claim has been decided.');
+    if (!isLive(claim.status)) throw claimConflict('This claim has been decided.');
   }
 
   private async insert(

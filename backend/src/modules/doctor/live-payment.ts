@@ -70,7 +70,6 @@ function isCharged({ kind }: LiveCheckStep): boolean {
   return kind === 'refunding' || kind === 'refunded' || kind === 'by_hand';
 }
 
-/** Null while the payment or its refund is under way. */
 function resultOf(
   step: LiveCheckStep,
   payment: { rail: string; amount: number; currency: string },

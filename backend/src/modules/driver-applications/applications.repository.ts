@@ -67,7 +67,7 @@ const CLAIM_REMINDERS = `
          WHERE status = 'approved' AND ${field} IS NOT NULL`,
     ).join(' UNION ALL ')}
   ), left_over AS (
-    SELECT *, expires_on - (now() AT TIME ZONE 'Africa/Douala')::date AS days_left FROM documents
+    SELECT *, expires_on - ${TODAY} AS days_left FROM documents
   ), marked AS (
     SELECT *, CASE WHEN days_left <= 1 THEN 1 WHEN days_left <= 7 THEN 7 ELSE 30 END AS days FROM left_over
     WHERE days_left BETWEEN 0 AND 30

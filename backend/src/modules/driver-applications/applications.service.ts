@@ -19,7 +19,7 @@ import { ApplicationsRepository, type NewApplication } from './applications.repo
 import { SINGLE_FILE_FIELDS, type SingleFileField, VEHICLE_IMAGES } from './document-fields';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
-import { DocumentKeeperService } from './files/document-keeper.service';
+import { DocumentStorageService } from './files/document-storage.service';
 
 export interface ApplicationWithFiles {
   application: ApplicationRow;
@@ -36,7 +36,7 @@ export class ApplicationsService {
     private readonly files: DocumentFilesRepository,
     private readonly driverStatus: DriverStatusRepository,
     private readonly audit: AuditService,
-    private readonly keeper: DocumentKeeperService,
+    private readonly storage: DocumentStorageService,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
   ) {}
@@ -53,7 +53,7 @@ export class ApplicationsService {
       this.uploads.receive(request, APPLICATION_UPLOAD, async (form) => {
         const { values, problems } = readApplicationForm(form);
         if (problems.length > 0) throw applicationInvalid(problems);
-        await this.keeper.keep(id, form.files, (kept) => this.write(driverId, id, values, kept));
+        await this.storage.storeAll(id, form.files, (stored) => this.write(driverId, id, values, stored));
       }),
     );
     const written = await this.latest(driverId);
@@ -66,7 +66,7 @@ export class ApplicationsService {
     return application === null ? null : { application, files: await this.files.of(application.id) };
   }
 
-  private async write(driverId: string, id: string, values: ApplicationValues, kept: NewDocumentFile[]) {
+  private async write(driverId: string, id: string, values: ApplicationValues, stored: NewDocumentFile[]) {
     let isInserting = false;
     try {
       await this.transactions.run(async (tx) => {
@@ -75,7 +75,7 @@ export class ApplicationsService {
         await step('profile', () => this.driverStatus.apply(tx, driverId));
         isInserting = true;
         await step('document', () =>
-          this.insert(tx, { ...values, ...columnsOf(kept), driver_id: driverId }, id, kept),
+          this.insert(tx, { ...values, ...columnsOf(stored), driver_id: driverId }, id, stored),
         );
       });
     } catch (error) {
@@ -85,14 +85,19 @@ export class ApplicationsService {
     }
   }
 
-  private async insert(tx: EntityManager, application: NewApplication, id: string, kept: NewDocumentFile[]) {
+  private async insert(
+    tx: EntityManager,
+    application: NewApplication,
+    id: string,
+    stored: NewDocumentFile[],
+  ) {
     await this.repository.insert(tx, id, application);
-    for (const file of kept) await this.files.insert(tx, file, 'current');
+    for (const file of stored) await this.files.insert(tx, file, 'current');
     await this.audit.record(tx, {
       actor_id: application.driver_id,
       action: 'driver_application.submitted',
       subject_id: id,
-      to: { status: 'pending', files: kept.length },
+      to: { status: 'pending', files: stored.length },
     });
   }
 
@@ -120,12 +125,12 @@ async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promis
 }
 
 function columnsOf(
-  kept: NewDocumentFile[],
+  stored: NewDocumentFile[],
 ): Record<SingleFileField, string | null> & { vehicle_images: string[] } {
-  const keys = new Map<string, string>(kept.map(({ field, key }) => [field, key]));
+  const keys = new Map<string, string>(stored.map(({ field, key }) => [field, key]));
   const single = Object.fromEntries(
     SINGLE_FILE_FIELDS.map((field) => [field, keys.get(field) ?? null]),
   ) as Record<SingleFileField, string | null>;
-  const images = kept.filter(({ field }) => field.startsWith(`${VEHICLE_IMAGES}.`));
+  const images = stored.filter(({ field }) => field.startsWith(`${VEHICLE_IMAGES}.`));
   return { ...single, vehicle_images: images.map(({ key }) => key) };
 }

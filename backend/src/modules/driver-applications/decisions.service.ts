@@ -165,7 +165,7 @@ export class DecisionsService implements OnModuleInit {
         action: 'driver_application.document_update_failed',
         subject_id: decision.id,
         to: { status: decision.status },
-        reason: 'it is tried again by itself',
+        reason: 'a job will retry it',
       });
       const singletonKey = `${decision.id}:${version}:${decision.status}`;
       await this.jobs.send(tx, repairDocument, decision, { singletonKey });
@@ -174,7 +174,7 @@ export class DecisionsService implements OnModuleInit {
 
   /**
    * Renames an applicant. The payout account is verified against the name of an approved driver, so only an admin
-   * may change that, with a second admin if the driver is owed much money.
+   * may change it, with a second admin if the driver is owed much money.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, FORBIDDEN; STATE_CONFLICT if another name awaits approval
    */
   async rename(

@@ -9,7 +9,7 @@ import { AuditService } from '../audit';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { ApplicationsRepository } from './applications.repository';
 import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
-import { DocumentKeeperService, DOCUMENTS_FOLDER } from './files/document-keeper.service';
+import { DOCUMENTS_FOLDER,DocumentStorageService } from './files/document-storage.service';
 
 const HOUR_MS = 3_600_000;
 /** Age of orphaned files: far longer than any upload takes. */
@@ -24,7 +24,7 @@ export class DriverApplicationsJobs {
     private readonly applications: ApplicationsRepository,
     private readonly notifications: ApplicantNotificationsService,
     private readonly files: DocumentFilesRepository,
-    private readonly keeper: DocumentKeeperService,
+    private readonly storage: DocumentStorageService,
     private readonly audit: AuditService,
     private readonly store: FileStore,
     private readonly uploads: UploadReceiver,
@@ -43,10 +43,10 @@ export class DriverApplicationsJobs {
     let emptied: RemovedFiles[];
     do {
       emptied = await this.transactions.run((tx) => this.emptyRejected(tx));
-      await this.keeper.forget(emptied.flatMap(({ keys }) => keys));
+      await this.storage.removeFiles(emptied.flatMap(({ keys }) => keys));
     } while (emptied.length === APPLICATIONS_PER_BATCH);
     const old = await this.transactions.run((tx) => this.files.removeReplaced(tx));
-    await this.keeper.forget(old);
+    await this.storage.removeFiles(old);
   }
 
   /** Deletes files left by crashed processes. */
@@ -55,7 +55,7 @@ export class DriverApplicationsJobs {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE_MS);
     for await (const keys of this.store.listInBatches(DOCUMENTS_FOLDER, before)) {
       const used = await this.files.keysInUse(keys);
-      await this.keeper.forget(keys.filter((key) => !used.has(key)));
+      await this.storage.removeFiles(keys.filter((key) => !used.has(key)));
     }
     await this.uploads.sweep(before);
   }

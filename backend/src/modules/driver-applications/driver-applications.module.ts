@@ -13,8 +13,8 @@ import { ApplicationsService } from './applications.service';
 import { DecisionsService } from './decisions.service';
 import { DocumentFilesRepository } from './document-files.repository';
 import { DriverApplicationsJobs } from './driver-applications.jobs';
-import { DocumentKeeperService } from './files/document-keeper.service';
 import { DocumentLinksService } from './files/document-links.service';
+import { DocumentStorageService } from './files/document-storage.service';
 import { FilesController } from './files/files.controller';
 import { RenewalsService } from './renewals.service';
 import { StaffApplicationsRepository } from './staff-applications.repository';
@@ -28,7 +28,7 @@ import { StaffApplicationsService } from './staff-applications.service';
     ApplicationsPersonalData,
     ApplicationsRepository,
     DocumentFilesRepository,
-    DocumentKeeperService,
+    DocumentStorageService,
     DocumentLinksService,
     RenewalsService,
     DecisionsService,

@@ -22,7 +22,7 @@ import { expiryOf, type SingleFileField } from './document-fields';
 import { DocumentFilesRepository, type NewDocumentFile } from './document-files.repository';
 import type { DecideRenewalRequest } from './dto/driver-applications.requests';
 import type { ApplicationRow, DocumentFileRow } from './dto/driver-applications.responses';
-import { DocumentKeeperService } from './files/document-keeper.service';
+import { DocumentStorageService } from './files/document-storage.service';
 
 /** A renewed document doesn't change the driver's status while it is under review. */
 @Injectable()
@@ -34,7 +34,7 @@ export class RenewalsService {
     private readonly driverStatus: DriverStatusRepository,
     private readonly audit: AuditService,
     private readonly notifications: ApplicantNotificationsService,
-    private readonly keeper: DocumentKeeperService,
+    private readonly storage: DocumentStorageService,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
   ) {}
@@ -52,8 +52,8 @@ export class RenewalsService {
       const { expires_on, problems } = readRenewalForm(form, field);
       if (problems.length > 0) throw applicationInvalid(problems);
       const named = form.files.map((file) => ({ ...file, field }));
-      await this.keeper.keep(application.id, named, async ([kept]) => {
-        if (kept) await this.write(driver.userId, { ...kept, expires_on });
+      await this.storage.storeAll(application.id, named, async ([stored]) => {
+        if (stored) await this.write(driver.userId, { ...stored, expires_on });
       });
     });
     const written = await this.applications.latest(driver.userId);
@@ -79,7 +79,7 @@ export class RenewalsService {
       });
       return waiting;
     });
-    if (before) await this.keeper.forget([before.key, before.thumb_key]);
+    if (before) await this.storage.removeFiles([before.key, before.thumb_key]);
   }
 
   /**

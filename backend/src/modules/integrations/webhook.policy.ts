@@ -68,7 +68,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Why the URL is rejected, or null. Each connection checks the host again.
+ * Returns why the URL is rejected, or null. Each connection checks the host again.
  * @param allowsLocal allows http and private addresses
  */
 export function urlProblem(url: string, allowsLocal: boolean): string | null {

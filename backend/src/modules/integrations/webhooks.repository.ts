@@ -132,6 +132,25 @@ export class WebhooksRepository {
     }));
   }
 
+  /** `retrySeconds` is null after a success or the last attempt. */
+  async saveOutcome(
+    { id, attempts }: DueDelivery,
+    outcome: {
+      delivered: boolean;
+      response_status: number | null;
+      error: string | null;
+      retrySeconds: number | null;
+    },
+  ): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE webhook_deliveries SET response_status = $3, error = $4,
+         status = CASE WHEN $5 THEN 'delivered' WHEN $6::int IS NULL THEN 'failed' ELSE 'waiting' END,
+         next_attempt_at = now() + make_interval(secs => coalesce($6, 0))
+       WHERE id = $1 AND attempts = $2 AND status = 'waiting'`,
+      [id, attempts, outcome.response_status, outcome.error, outcome.delivered, outcome.retrySeconds],
+    );
+  }
+
   /** Encrypts secrets stored in plain text or with an earlier key. */
   async resealOld(): Promise<void> {
     const rows = await this.dataSource.query<StoredSecrets[]>(
@@ -164,24 +183,5 @@ export class WebhooksRepository {
 
   private open(id: string, sealed: string): OpenedSecret | null {
     return openSealed(this.keys, 'webhook secret', id, sealed);
-  }
-
-  /** `retrySeconds` is null after a success or the last attempt. */
-  async saveOutcome(
-    { id, attempts }: DueDelivery,
-    outcome: {
-      delivered: boolean;
-      response_status: number | null;
-      error: string | null;
-      retrySeconds: number | null;
-    },
-  ): Promise<void> {
-    await this.dataSource.query(
-      `UPDATE webhook_deliveries SET response_status = $3, error = $4,
-         status = CASE WHEN $5 THEN 'delivered' WHEN $6::int IS NULL THEN 'failed' ELSE 'waiting' END,
-         next_attempt_at = now() + make_interval(secs => coalesce($6, 0))
-       WHERE id = $1 AND attempts = $2 AND status = 'waiting'`,
-      [id, attempts, outcome.response_status, outcome.error, outcome.delivered, outcome.retrySeconds],
-    );
   }
 }

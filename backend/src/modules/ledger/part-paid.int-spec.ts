@@ -27,7 +27,7 @@ afterEach(async () => {
 const service = <T>(token: new (...given: never[]) => T): T =>
   context.first.module.get(token, { strict: false });
 
-/** A booking over 4,725 XAF, of which a credit pays 1,000. */
+/** A booking of 4,725 XAF, of which a credit pays 1,000. */
 async function booked(given: RideGiven = {}, credit = 1_000) {
   const ride = await context.ride(given);
   const person = await insertPerson(context.database);
@@ -146,7 +146,7 @@ describe('A booking that a credit pays in part', () => {
     expect(payment).toMatchObject({ amount: 100, credit: 4_625, service_fee: 225 });
   });
 
-  it('counts as a cost of the operator in the statement of the month', async () => {
+  it('has its credit as a cost of the operator in the statement of the month', async () => {
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
     const before = await service(StatementsService).of(month);
     await paid();

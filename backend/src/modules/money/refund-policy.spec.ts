@@ -107,7 +107,7 @@ describe('The refund after a cancellation by the passenger', () => {
     expect(noticed(24 * HOUR)).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('is full until the returned time after a move; null without a move', () => {
+  it('is full until the time of `fullRefundUntil` after a move; null without a move', () => {
     const until = (moved: object) => fullRefundUntil({ ...facts(), ...moved });
     expect(until({})).toBeNull();
     expect(until({ departure: at(80 * HOUR) })).toEqual(at(80 * HOUR));
@@ -118,7 +118,7 @@ describe('The refund after a cancellation by the passenger', () => {
     );
   });
 
-  it('never exceeds the payment and is at least half before departure', () => {
+  it('is half of any payment, rounded up, an hour before departure', () => {
     for (let amount = 100; amount < 200; amount++) {
       const { amount: back } = refundForPassenger(facts({ amount, departure: at(HOUR) }));
       expect(back).toBe(Math.ceil(amount / 2));

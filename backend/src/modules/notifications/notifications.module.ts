@@ -90,7 +90,7 @@ export class NotificationsModule {
 function carriersOf(config: AppConfig['sms'], outbox: SmsOutbox | undefined): [SmsCarrier, ...SmsCarrier[]] {
   const [first, ...more] = config.providers.map((name) => {
     if (name !== 'outbox') return CARRIERS[name](config);
-    if (outbox === undefined) throw new Error('There is no SMS outbox here');
+    if (outbox === undefined) throw new Error('The SMS outbox exists in development only');
     return outbox;
   });
   if (first === undefined) throw new Error('No SMS carrier is set');

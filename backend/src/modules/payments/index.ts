@@ -1,5 +1,5 @@
 export { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-export { PaymentSendingService, SENDING_SECONDS } from './inquiries/payment-sending.service';
+export { PaymentSendingService } from './inquiries/payment-sending.service';
 export { CreditPaymentsService } from './credit-payments.service';
 export { PaymentNotificationsService } from './notifications/payment-notifications.service';
 export { PaymentRealtimeService } from './payment-realtime.service';

@@ -6,13 +6,11 @@ export const bookingNotFound = refusal('BOOKING_NOT_FOUND', 'Booking not found')
 export const receiptNotFound = refusal('RECEIPT_NOT_FOUND', 'Receipt not found');
 
 export function invalidPhoneNumber(): DomainError {
-  const message = 'Invalid phone number';
-  return invalidField('phone_number', message, { code: 'INVALID_PHONE' });
+  return invalidField('phone_number', 'Invalid phone number', { code: 'INVALID_PHONE' });
 }
 
 export function noWallet(wallet: string): DomainError {
-  const message = `This number has no active ${wallet} account.`;
-  return invalidField('phone_number', message, { code: 'NO_WALLET' });
+  return invalidField('phone_number', `This number has no active ${wallet} account.`, { code: 'NO_WALLET' });
 }
 
 export function unsupportedProvider(provider: string): DomainError {
@@ -21,8 +19,7 @@ export function unsupportedProvider(provider: string): DomainError {
 }
 
 export function invalidPaymentReference(): DomainError {
-  const message = 'Invalid payment reference';
-  return invalidField('transactionId', message, { code: 'INVALID_PAYMENT_REFERENCE' });
+  return invalidField('transactionId', 'Invalid payment reference', { code: 'INVALID_PAYMENT_REFERENCE' });
 }
 
 export function amountOutOfRange(minimum: number, maximum: number): DomainError {

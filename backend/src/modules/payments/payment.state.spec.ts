@@ -10,8 +10,8 @@ import {
   normalizePaymentPhone,
   type PaymentFact,
   paymentTransitions,
-  secondsUntilAskable,
-  secondsUntilAskAgain,
+  secondsUntilRepeat,
+  secondsUntilRequestAllowed,
 } from './payment.state';
 
 const rails = railCapabilities(configForDocument());
@@ -261,7 +261,7 @@ const HOUR = 3_600;
 const byStrangers = (...ages: number[]) => ages.map((age_seconds) => ({ age_seconds, by_owner: false }));
 const byOwner = (...ages: number[]) => ages.map((age_seconds) => ({ age_seconds, by_owner: true }));
 
-describe('secondsUntilAskable', () => {
+describe('secondsUntilRequestAllowed', () => {
   it.each([
     ['a first request of a stranger', false, [], 0],
     ['a second within the hour', false, byStrangers(10), 0],
@@ -281,7 +281,7 @@ describe('secondsUntilAskable', () => {
     ],
     ['half a second before the end, rounded up', false, byStrangers(1, HOUR - 0.5), 1],
   ])('answers for %s', (_, owner, earlier, seconds) => {
-    expect(secondsUntilAskable(owner, earlier)).toBe(seconds);
+    expect(secondsUntilRequestAllowed(owner, earlier)).toBe(seconds);
   });
 });
 
@@ -325,10 +325,10 @@ describe('the wait before the request can be repeated', () => {
     [3, 5, 120, 300],
     [3, 5, 600, 1],
   ])('sent %i times, last %d s ago, expiring after %i s: %i s', (times, seconds, since, left) => {
-    expect(secondsUntilAskAgain({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
+    expect(secondsUntilRepeat({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
   });
 
   it('is the interval of two sendings if the expiry is unknown', () => {
-    expect(secondsUntilAskAgain({ times: 3, seconds: 5, seconds_since_sent: 99 }, null)).toBe(25);
+    expect(secondsUntilRepeat({ times: 3, seconds: 5, seconds_since_sent: 99 }, null)).toBe(25);
   });
 });

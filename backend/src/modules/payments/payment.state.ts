@@ -18,6 +18,12 @@ export type ReviewReason =
   | 'no_transaction_id'
   | 'unresolved_after_24_hours';
 
+/**
+ * Lease of the sending process, renewed during the call. Short, so that the first check after a crash can
+ * send again.
+ */
+export const SENDING_SECONDS = 4;
+
 export const ASKS_AGAIN = 3;
 export const ASK_AGAIN_SECONDS = 30;
 
@@ -32,7 +38,7 @@ export interface PromptRepeats {
  * payment can follow.
  * @param expiresAfter as stated by the rail; null: unknown
  */
-export function secondsUntilAskAgain(asked: PromptRepeats, expiresAfter: number | null): number {
+export function secondsUntilRepeat(asked: PromptRepeats, expiresAfter: number | null): number {
   const { times, seconds, seconds_since_sent } = asked;
   const left =
     times < ASKS_AGAIN || expiresAfter === null
@@ -180,7 +186,7 @@ const ANYBODY = [{ count: 5, seconds: HOUR }];
  * 0: now. Strangers get a lower limit because each prompt rings a phone (docs/domain.md#money).
  * @param earlier requests of the last 24 hours, in any order
  */
-export function secondsUntilAskable(byOwner: boolean, earlier: readonly EarlierRequest[]): number {
+export function secondsUntilRequestAllowed(byOwner: boolean, earlier: readonly EarlierRequest[]): number {
   const strangers = earlier.filter(({ by_owner }) => !by_owner);
   const waits = [
     ...ANYBODY.map((limit) => wait(limit, earlier)),

@@ -11,7 +11,13 @@ import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
 import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
-import { ASK_AGAIN_SECONDS, ASKS_AGAIN, type EarlierRequest, type PromptRepeats } from './payment.state';
+import {
+  ASK_AGAIN_SECONDS,
+  ASKS_AGAIN,
+  type EarlierRequest,
+  type PromptRepeats,
+  SENDING_SECONDS,
+} from './payment.state';
 
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
@@ -137,6 +143,7 @@ export class PaymentsRepository {
   /** Stores intent and reference before any call to the provider. */
   async insert(
     tx: EntityManager,
+    actor_id: string | null,
     payment: Pick<
       PaymentEntity,
       | 'id'
@@ -150,9 +157,8 @@ export class PaymentsRepository {
       | 'transaction_id'
       | 'currency'
     >,
-    sendingSeconds: number,
   ): Promise<PaymentEntity> {
-    const rows: PaymentEntity[] = await tx.query(
+    const [inserted] = await tx.query<[PaymentEntity]>(
       `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
          sends, sent_at, sending_until, next_check_at, service_fee, rail, credit)
        VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
@@ -166,14 +172,16 @@ export class PaymentsRepository {
         payment.phone_number,
         payment.transaction_id,
         payment.currency,
-        sendingSeconds,
+        SENDING_SECONDS,
         secondsToNextCheck(0),
         payment.service_fee,
         payment.rail,
         payment.credit,
       ],
     );
-    return rows[0] as PaymentEntity;
+    const event = { payment_id: payment.id, from_status: null, to_status: 'pending', fact: null } as const;
+    await this.appendEvent(tx, { ...event, cause: 'created', actor_id });
+    return inserted;
   }
 
   /** Null if another process has stored a reference, or the payment or its booking has ended. */
@@ -209,11 +217,11 @@ export class PaymentsRepository {
   }
 
   /** Never throws: a lost lease only causes a repetition under the same reference. */
-  async renewSending(id: string, seconds: number): Promise<void> {
+  async renewSending(id: string): Promise<void> {
     await this.payments
       .query(
         `UPDATE payments SET sending_until = now() + make_interval(secs => $2) WHERE id = $1 AND sending_until IS NOT NULL`,
-        [id, seconds],
+        [id, SENDING_SECONDS],
       )
       .catch(() => undefined);
   }

@@ -24,15 +24,14 @@ import type {
   PaymentStatusResponse,
 } from './dto/payments.dto';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
-import { SENDING_SECONDS } from './inquiries/payment-sending.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
   ASKS_AGAIN,
   isLive,
   normalizePaymentPhone,
-  secondsUntilAskable,
-  secondsUntilAskAgain,
+  secondsUntilRepeat,
+  secondsUntilRequestAllowed,
 } from './payment.state';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { type PayersPayment, PaymentsRepository } from './payments.repository';
@@ -67,7 +66,7 @@ export class PaymentsService {
     if (phone === null) throw refusals.invalidPhoneNumber();
     const adapter = this.providers.for(rail);
     const on = { cause: 'created', actor_id: userId } as const;
-    const begun = Date.now();
+    const startedAt = Date.now();
     await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
 
     const create = () =>
@@ -79,28 +78,17 @@ export class PaymentsService {
         await this.limitPrompts(tx, { provider, phone }, userId);
         if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
           await this.credits.refuseSharedPayer(tx, booking.id, phone);
-        const payment = await this.payments.insert(
-          tx,
-          {
-            id: newId(),
-            booking_id: booking.id,
-            ...partOf(booking),
-            provider,
-            rail,
-            phone_number: phone,
-            transaction_id: adapter.newTransactionId(),
-            currency: adapter.currency,
-          },
-          SENDING_SECONDS,
-        );
-        const { id: payment_id, booking_id } = payment;
-        await this.payments.appendEvent(tx, {
-          payment_id,
-          from_status: null,
-          to_status: 'pending',
-          fact: null,
-          ...on,
+        const payment = await this.payments.insert(tx, userId, {
+          id: newId(),
+          booking_id: booking.id,
+          ...partOf(booking),
+          provider,
+          rail,
+          phone_number: phone,
+          transaction_id: adapter.newTransactionId(),
+          currency: adapter.currency,
         });
+        const { id: payment_id, booking_id } = payment;
         await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
         this.realtime.changed(tx, payment, on.cause);
         return { payment, booking };
@@ -112,7 +100,7 @@ export class PaymentsService {
     );
 
     return withFallbackMessage('Payment processing error', async () => {
-      const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - begun);
+      const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - startedAt);
       const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
@@ -141,20 +129,23 @@ export class PaymentsService {
   }
 
   /**
-   * Against probing which numbers have a wallet: refused look-ups count like payment requests, for the number
-   * and, unless it is theirs, for the caller. Counted before the call, so that concurrent look-ups don't all
+   * Prevents probing which numbers have a wallet: refused look-ups count like payment requests, for the number
+   * and, unless they own it, for the caller. Counted before the call, so that concurrent look-ups don't all
    * pass.
    */
   private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
     if (!this.config.http.throttling) return;
     const mine = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
-    const seconds = Math.max(secondsUntilAskable(own, earlier), own ? 0 : secondsUntilAskable(false, mine));
+    const seconds = Math.max(
+      secondsUntilRequestAllowed(own, earlier),
+      own ? 0 : secondsUntilRequestAllowed(false, mine),
+    );
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
     await this.payments.addLookup(tx, lookup);
   }
 
-  /** For one phone, from any account. Before anything is written, so the hold is unaffected. */
+  /** Limits the prompts to a phone from all accounts, before any write, so that the hold is unaffected. */
   private async limitPrompts(
     tx: EntityManager,
     { provider, phone }: { provider: ProviderName; phone: string },
@@ -162,11 +153,11 @@ export class PaymentsService {
   ): Promise<void> {
     if (!this.config.http.throttling || this.options.isTestNumber(provider, phone)) return;
     const { own, earlier } = await this.payments.lockPayer(tx, phone, userId);
-    const seconds = secondsUntilAskable(own, earlier);
+    const seconds = secondsUntilRequestAllowed(own, earlier);
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /** False if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
+  /** `asked` is false if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
@@ -178,7 +169,7 @@ export class PaymentsService {
   private async whyNotAgain({ id, rail }: PaymentEntity): Promise<DomainError> {
     const asked = await this.payments.askedAgain(id);
     if (asked === null) return refusals.cannotAskAgain();
-    const seconds = secondsUntilAskAgain(asked, this.providers.capabilitiesOf(rail).expiresAfter);
+    const seconds = secondsUntilRepeat(asked, this.providers.capabilitiesOf(rail).expiresAfter);
     return refusals.repeatedPromptLimitReached(seconds, asked.times >= ASKS_AGAIN);
   }
 
@@ -265,7 +256,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** Puts as much of the fee as possible into this payment, so that the other is fare. */
+/** Puts as much of the fee as possible into this payment, so that the booking's other payment is fare. */
 function partOf({
   credit,
   amount_due: amount,

@@ -30,7 +30,7 @@ async function nextCheck(paymentId: string, afterSeconds = 0): Promise<void> {
   await context.first.job.run();
 }
 
-describe('an unknown outcome is not a failure', () => {
+describe('a payment whose request or status call fails', () => {
   it.each([
     ['a 500', faults.answer(500, { message: 'broken' })],
     ['a 503 in HTML', faults.html(503)],
@@ -40,14 +40,14 @@ describe('an unknown outcome is not a failure', () => {
     ['broken JSON', faults.truncatedJson(400)],
     ['HTML with 400', faults.html(400)],
     ['a reset', faults.reset()],
-  ])('%s to the request: pending, the booking is held', async (_what, behaviour) => {
+  ])('stays pending and keeps the seats held if its request gets %s', async (_what, behaviour) => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(behaviour);
     expect(await context.pay(awa)).toMatchObject({ status: 'pending', error_message: null });
     expect(await context.booking(awa)).toMatchObject({ status: 'pending', payment_status: 'pending' });
   });
 
-  it('an outage of status calls fails nothing, and they are repeated', async () => {
+  it('stays in progress during an outage of status calls, which are repeated', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     context.mtn.on('status').next(faults.html(502));
@@ -61,7 +61,7 @@ describe('an unknown outcome is not a failure', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('a definite refusal of the request: failed immediately, the booking cancelled, the seats free', async () => {
+  it('fails immediately if MTN definitely refuses it, which cancels the booking and frees the seats', async () => {
     const awa = await context.passenger();
     context.mtn
       .on('requesttopay')
@@ -171,7 +171,7 @@ describe('a request that MTN never received', () => {
     expect((await context.payment(payment.id)).status).toBe('failed');
   });
 
-  it('a refused repetition leaves the outcome of the first sending open, and nothing more is sent', async () => {
+  it('keeps its outcome open if a repetition is refused, and is not sent again', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').next(faults.answer(500, {}), faults.answer(400, { code: 'NOT_ALLOWED' }));
     const payment = await context.pay(awa);
@@ -185,7 +185,7 @@ describe('a request that MTN never received', () => {
 });
 
 describe('an Orange payment without a transactionId', () => {
-  it('learns it by asking again: the same externalId is answered with the first transaction', async () => {
+  it('gets it by a second request: Orange answers the same externalId with the first transaction', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
@@ -242,7 +242,7 @@ describe('an Orange payment without a transactionId', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('accepts a transaction named by a callback only if its status is about us', async () => {
+  it('accepts a transaction named by a callback only if its status names this payment', async () => {
     const awa = await context.passenger();
     const bello = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
@@ -271,9 +271,9 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],
-  ])('%s triggers an immediate status call', async (said, status) => {
+  ])('%s triggers an immediate status call', async (claimed, status) => {
     const awa = await context.passenger();
-    context.orange.payments.newEntriesAre = { status: said, reason: null };
+    context.orange.payments.newEntriesAre = { status: claimed, reason: null };
     const payment = await context.pay(awa, 'orange');
     context.orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
     expect(payment.status).toBe(status);
@@ -284,33 +284,36 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   });
 });
 
-describe('an answer about another payment', () => {
+describe('a status answer', () => {
   it.each([
     ['amount', 'amount_mismatch', { amount: '1' }],
     ['currency', 'currency_mismatch', { currency: 'EUR' }],
     ['reference', 'reference_mismatch', { externalId: '0193c0de-0000-7000-8000-000000000000' }],
-  ])('another %s holds it for review, and a corrected answer completes it', async (_what, reason, wrong) => {
-    const awa = await context.passenger();
-    const payment = await context.pay(awa);
-    const entry = context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
-    const right = { ...entry };
-    Object.assign(entry, wrong);
-    await nextCheck(payment.id);
-    expect(await context.payment(payment.id)).toMatchObject({
-      status: 'processing',
-      needs_review: true,
-      review_reason: reason,
-      next_check_at: null,
-    });
-    expect((await context.booking(awa)).status).toBe('pending');
+  ])(
+    'with another %s holds the payment for review, and a corrected answer completes it',
+    async (_what, reason, wrong) => {
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      const entry = context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+      const right = { ...entry };
+      Object.assign(entry, wrong);
+      await nextCheck(payment.id);
+      expect(await context.payment(payment.id)).toMatchObject({
+        status: 'processing',
+        needs_review: true,
+        review_reason: reason,
+        next_check_at: null,
+      });
+      expect((await context.booking(awa)).status).toBe('pending');
 
-    Object.assign(entry, right);
-    await context.pass(payment.id, 5);
-    expect((await context.check(awa, payment)).status).toBe('completed');
-    expect(await context.payment(payment.id)).toMatchObject({ needs_review: false, review_reason: null });
-  });
+      Object.assign(entry, right);
+      await context.pass(payment.id, 5);
+      expect((await context.check(awa, payment)).status).toBe('completed');
+      expect(await context.payment(payment.id)).toMatchObject({ needs_review: false, review_reason: null });
+    },
+  );
 
-  it('"4500.0" is 4500', async () => {
+  it('with the amount "4500.0" completes a payment of 4,500 XAF', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     Object.assign(context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL'), {
@@ -320,7 +323,7 @@ describe('an answer about another payment', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('an admin can fail a flagged payment with a reason, and nothing else', async () => {
+  it('with another amount lets an admin fail the payment, which is rejected before', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const staff = context.first.module.get(StaffPaymentsService);
     const awa = await context.passenger();
@@ -344,7 +347,7 @@ describe('an answer about another payment', () => {
 });
 
 describe('the schedule', () => {
-  it('after 24 hours staff take over, and a callback still brings the answer', async () => {
+  it('escalates to staff after 24 hours, and a later callback still settles the payment', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await nextCheck(payment.id, 86_400);
@@ -361,7 +364,7 @@ describe('the schedule', () => {
     expect(await context.payment(payment.id)).toMatchObject({ status: 'completed', needs_review: false });
   });
 
-  it('a claimed payment is skipped, and due again when its lease has expired', async () => {
+  it('skips a claimed payment until its lease has expired', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.makeDue(payment.id);
@@ -402,7 +405,7 @@ describe('the budget of ten status calls a second to MTN', () => {
     expect(most?.taken).toBe(10);
   });
 
-  it('when spent, a payer is answered from the record without using up the payment’s next check', async () => {
+  it('once spent, answers a payer from the record without using up the payment’s next check', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.database.query(

@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => context.close());
 afterEach(() => context.mtn.simulator.inactive.clear());
 
-describe('a number without an active account', () => {
-  it('is refused before any charge, and the seats can be paid from another number', async () => {
+describe('the check of a wallet', () => {
+  it('refuses a number without an active account before any charge, and the seats can be paid from another number', async () => {
     const awa = await context.passenger();
     context.mtn.simulator.inactive.add('237677000001');
     expect(await codeOf(context.pay(awa))).toBe('NO_WALLET');
@@ -21,7 +21,7 @@ describe('a number without an active account', () => {
     expect(await context.pay(awa)).toMatchObject({ status: 'processing' });
   });
 
-  it('is not checked for another person’s booking, nor during a payment', async () => {
+  it('is skipped for another person’s booking and during a payment', async () => {
     const awa = await context.passenger();
     const before = context.mtn.requestsTo('active').length;
     const { person } = await context.passenger();
@@ -36,7 +36,7 @@ describe('a number without an active account', () => {
     ['an error', faults.answer(500, {})],
     ['HTML', faults.html(200)],
     ['silence for two seconds', faults.hang()],
-  ])('%s blocks no payment', async (_, behaviour) => {
+  ])('blocks no payment if it gets %s', async (_, behaviour) => {
     const awa = await context.passenger();
     context.mtn.on('active').next(behaviour);
     expect(await context.pay(awa)).toMatchObject({ status: 'processing' });

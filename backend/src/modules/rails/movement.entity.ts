@@ -19,7 +19,7 @@ export abstract class MovementEntity<Status extends string, ReviewReason extends
   @Column('smallint', { default: 0 }) not_found_count!: number;
   @Column('int', { default: 0 }) checks!: number;
   @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
-  /** Null: off the schedule. */
+  /** Null if no check is planned. */
   @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
@@ -39,7 +39,7 @@ export abstract class MovementEventEntity<Status extends string> {
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
-/** Base class of the response for staff. @param schemaName of the statuses' enum */
+/** Returns a base class for responses to staff. @param schemaName of the enum of statuses */
 export function eventResponse<Status extends string>(
   statuses: readonly Status[],
   schemaName: string,

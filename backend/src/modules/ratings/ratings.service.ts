@@ -61,8 +61,7 @@ export class RatingsService {
   ): Promise<{ rating: RatingRow; created: boolean }> {
     const unknown = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
     if (unknown !== undefined) {
-      const message = `tags must be among ${RATING_TAGS[trip.ratee_role].join(', ')}`;
-      throw invalidField('tags', message);
+      throw invalidField('tags', `tags must be among ${RATING_TAGS[trip.ratee_role].join(', ')}`);
     }
     rejectStrangerText('comment', comment);
     const saved = await this.repository.save(tx, {

@@ -132,9 +132,7 @@ export class RideStopsService {
   /** Reuses the id of the stop if the ride already served the town. */
   private toStop(stop: RideStopRequest, at: number, present: RideStop[] | null): RideStop {
     const town = this.towns.find(stop.city);
-    if (!town) {
-      throw invalidField(`stops.${at}.city`, 'city must be a town of the list');
-    }
+    if (!town) throw invalidField(`stops.${at}.city`, 'city must be a town of the list');
     return {
       id: present?.find(({ city }) => city === town.name)?.id ?? newId(),
       city: town.name,

@@ -53,7 +53,7 @@ export class RidesController {
   constructor(
     private readonly rides: RidesService,
     private readonly series: RideSeriesService,
-    private readonly departures: RideDaysService,
+    private readonly rideDays: RideDaysService,
     private readonly stops: RideStopsService,
     private readonly answers: PublicAnswers,
     private readonly config: AppConfig,
@@ -73,7 +73,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List the days with departures and their lowest prices', [RideDayResponse])
   async days(@Query() query: RideDaysQuery) {
-    return ok((await this.departures.days(query)).map(this.withCheapestAmount));
+    return ok((await this.rideDays.days(query)).map(this.withCheapestAmount));
   }
 
   @Get('nearby')
@@ -81,7 +81,7 @@ export class RidesController {
   @Header('Cache-Control', SUGGESTIONS_CACHE)
   @Operation('List departures of a day between nearby towns', [NearbyRouteResponse])
   async nearby(@Query() query: NearbyRoutesQuery) {
-    return ok((await this.departures.nearby(query)).map(this.withCheapestAmount));
+    return ok((await this.rideDays.nearby(query)).map(this.withCheapestAmount));
   }
 
   @Get('popular')
@@ -89,7 +89,7 @@ export class RidesController {
   @Header('Cache-Control', 'public, max-age=300, stale-while-revalidate=3600')
   @Operation('List the most popular journeys with upcoming departures', [PopularRouteResponse])
   async popular() {
-    return ok((await this.departures.popular()).map(this.withCheapestAmount));
+    return ok((await this.rideDays.popular()).map(this.withCheapestAmount));
   }
 
   @Get('driver')
@@ -112,15 +112,6 @@ export class RidesController {
     if (!ride.listed && !seesAll) throw rideNotFound();
     const { car_photo_url } = ride;
     return ok({ ...toRideResponse(ride, { plate: seesAll }), ...this.charge(ride), car_photo_url });
-  }
-
-  private readonly withCheapestAmount = <Row extends { cheapest_price: number }>(row: Row) => ({
-    ...row,
-    cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
-  });
-
-  private charge({ price }: { price: number }): Charge {
-    return chargeFor(price, this.config.serviceFee);
   }
 
   @Post()
@@ -168,6 +159,15 @@ export class RidesController {
   async remove(@UserId() driverId: string, @IdParam() id: string, @Query() { scope }: ScopeQuery) {
     if (scope === 'one') return ok(toOwnRide(await this.rides.remove(driverId, id), this.config));
     return ok(this.toChangedRide(await this.series.remove(driverId, id)));
+  }
+
+  private readonly withCheapestAmount = <Row extends { cheapest_price: number }>(row: Row) => ({
+    ...row,
+    cheapest_amount: chargeFor(row.cheapest_price, this.config.serviceFee).amount,
+  });
+
+  private charge({ price }: { price: number }): Charge {
+    return chargeFor(price, this.config.serviceFee);
   }
 
   private toChangedRide({ ride, occurrences }: SeriesOutcome): ChangedRideResponse {

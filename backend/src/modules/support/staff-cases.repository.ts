@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Language } from '../../locales';
-import { bindings, firstRow } from '../../platform/database';
+import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
 import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
@@ -78,6 +78,6 @@ export class StaffCasesRepository {
   /** Takes no lock, because a role can be revoked at any time anyway. */
   async mayAnswer(tx: EntityManager, userId: string): Promise<boolean> {
     const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role IN ('support', 'admin') AND suspended_at IS NULL`;
-    return (await tx.query<unknown[]>(sql, [userId])).length > 0;
+    return hasRow(tx, sql, [userId]);
   }
 }

@@ -83,8 +83,7 @@ export class StaffSupportService {
   ): Promise<StaffCase> {
     return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
       if (isTakenOver(found) && found.channel === 'sms' && text.length > SMS_ANSWER_LENGTH) {
-        const message = `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`;
-        throw invalidField('text', message);
+        throw invalidField('text', `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`);
       }
       const hasNewer = await this.repository.hasMessageAfter(tx, id, seen ?? null);
       const status = hasNewer ? found.status : 'waiting';

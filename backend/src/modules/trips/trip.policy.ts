@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Shared links work until this long after arrival. */
 const ENDS_AFTER_MS = 6 * HOUR_MS;
 
-export const CONTACT_TEXTS = { minutesApart: 10, aTrip: 3 } as const;
+export const CONTACT_TEXTS = { minutesApart: 10, perTrip: 3 } as const;
 
 export const TRIP_STATUSES = ['scheduled', 'boarded', 'on_the_way', 'arrived'] as const;
 export type TripStatus = (typeof TRIP_STATUSES)[number];

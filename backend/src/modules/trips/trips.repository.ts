@@ -89,7 +89,7 @@ export class TripsRepository {
        WHERE booking_id = $1 AND contact_sends < $2
          AND (contact_sent_at IS NULL OR contact_sent_at <= clock_timestamp() - make_interval(mins => $3))
        RETURNING contact_sends`,
-      [bookingId, CONTACT_TEXTS.aTrip, CONTACT_TEXTS.minutesApart],
+      [bookingId, CONTACT_TEXTS.perTrip, CONTACT_TEXTS.minutesApart],
     );
     return rows[0]?.contact_sends ?? null;
   }

@@ -189,7 +189,7 @@ export class TripsService implements OnModuleInit {
 
 function waitSeconds({ contact_sends, contact_sent_at, now }: TripRow, { ends_at }: TripTimes): number {
   const until =
-    contact_sends >= CONTACT_TEXTS.aTrip || contact_sent_at === null
+    contact_sends >= CONTACT_TEXTS.perTrip || contact_sent_at === null
       ? ends_at.getTime()
       : contact_sent_at.getTime() + CONTACT_TEXTS.minutesApart * 60_000;
   return (until - now.getTime()) / 1000;

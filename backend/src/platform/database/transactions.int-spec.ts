@@ -89,7 +89,7 @@ describe('A transaction', () => {
   });
 });
 
-describe('A connection that is lost', () => {
+describe('A database connection', () => {
   const sockets: Socket[] = [];
   let outside: DataSource;
   let dataSource: DataSource;
@@ -112,7 +112,7 @@ describe('A connection that is lost', () => {
 
   const errorOf = (failing: Promise<unknown>) => failing.catch((error: unknown) => error);
 
-  it('between two statements of a transaction is reported as an unavailable database', async () => {
+  it('lost between two statements of a transaction is reported as an unavailable database', async () => {
     const cut = dataSource.transaction(async (tx) => {
       const [row] = await tx.query<{ pid: number }[]>('SELECT pg_backend_pid() AS pid');
       await outside.query('SELECT pg_terminate_backend($1)', [row?.pid]);
@@ -133,7 +133,7 @@ describe('A connection that is lost', () => {
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('is recognised by the code %s', (code) => {
+  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('is recognised as lost by the code %s', (code) => {
     expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
   });
 });

@@ -81,8 +81,7 @@ export function assertSecondFactor(
 ): void {
   if (!factor.enrolled && !rules.required) return;
   if (!factor.enrolled || !factor.verified) {
-    const message = 'Please confirm this session with your second factor.';
-    throw new DomainError('SECOND_FACTOR_REQUIRED', message);
+    throw new DomainError('SECOND_FACTOR_REQUIRED', 'Please confirm this session with your second factor.');
   }
   if (rules.recently && !factor.recent) {
     const message = 'Please enter the code of your second factor again for this.';

@@ -31,7 +31,7 @@ describe('The link preview of a page', () => {
     expect(written).toContain('content="$&amp; $&#39; &lt;/title&gt;&lt;img src=x&gt;"');
   });
 
-  it('carries data for search engines that cannot end the script', () => {
+  it('escapes the data for search engines, so that it cannot end the script', () => {
     const preview = { title: 'Douala', description: 'x', locale: 'fr_FR', data: { name: '</script><b>' } };
     const written = writePreview(page, preview, site);
     expect(written).toContain(

@@ -19,9 +19,9 @@ export function listBookings(
   { past, text, sort }: Wanted,
   now = serverNow(),
 ): Booking[] {
-  const half = all.filter((booking) => isUpcoming(booking, now) !== past);
+  const inPeriod = all.filter((booking) => isUpcoming(booking, now) !== past);
   const found = searchItems(
-    half,
+    inPeriod,
     text,
     ({ ride }) => `${ride.from_city} ${ride.to_city} ${ride.driver.full_name}`,
   );

@@ -30,7 +30,7 @@ import { cancelCause, isAttempt } from './booking-phase';
 import { BookingChip } from './components/booking-chip';
 import { positiveRefund, refundPhase } from './refund';
 
-const SEARCHED_FROM = 4;
+const MIN_SEARCHED = 4;
 
 export function BookingsScreen() {
   const { t } = useTranslation('bookings');
@@ -73,12 +73,12 @@ function BookingList({ isPast }: { isPast: boolean }) {
   if (known.length === 0 && !bookings.data) {
     return <ErrorState title={t('list.failed')} query={bookings} />;
   }
-  const half = listBookings(known, { past: isPast, text: '', sort: 'departure' }, now);
+  const inTab = listBookings(known, { past: isPast, text: '', sort: 'departure' }, now);
   const found = listBookings(known, { past: isPast, text, sort }, now);
   return (
     <>
       <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
-      {half.length >= SEARCHED_FROM && (
+      {inTab.length >= MIN_SEARCHED && (
         <ListTools
           find={t('list.find')}
           text={text}
@@ -89,7 +89,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
           sorts={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
         />
       )}
-      {half.length > 0 && found.length === 0 && (
+      {inTab.length > 0 && found.length === 0 && (
         <Typography role="status" color="textSecondary">
           {t('list.nothingFound')}
         </Typography>
@@ -103,7 +103,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
           ))}
         </LongList>
       )}
-      {half.length === 0 && !bookings.hasNextPage && <NoBookings isPast={isPast} />}
+      {inTab.length === 0 && !bookings.hasNextPage && <NoBookings isPast={isPast} />}
       <LoadMore query={bookings} label={t('list.more')} />
     </>
   );

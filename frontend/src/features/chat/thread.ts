@@ -30,7 +30,7 @@ export function addLive(thread: Thread, message: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Drops a cached part that does not adjoin; scrolling refetches it. */
+/** Drops cached messages that do not adjoin the newest ones; scrolling refetches them. */
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };

@@ -10,7 +10,7 @@ import { seatSales } from './passengers';
 import { departureOf, type Repeat, type ReturnRide, type RideForm, rideForm, rideTerms } from './ride-form';
 import { NO_STOPS, reversedRoute, stopDays, timedStopsForm } from './stops';
 
-/** Most rides in 24 hours, and a series' most days ahead (docs/domain.md, Series). */
+/** Maximum rides in 24 hours, and days ahead in a series (docs/domain.md, Series). */
 export const MAX_RIDES = 20;
 const SERIES_DAYS = 60;
 

@@ -30,9 +30,9 @@ export function NotificationsScreen() {
   const queries = useQueryClient();
   const query = useNotifications();
   const notices = query.data?.pages.flatMap((page) => page.data);
-  const fresh = notices?.filter(({ read }) => !read).map(({ id }) => id) ?? [];
-  const unreadIds = useInitiallyUnread(fresh);
-  const hasNews = fresh.length > 0;
+  const unread = notices?.filter(({ read }) => !read).map(({ id }) => id) ?? [];
+  const unreadIds = useInitiallyUnread(unread);
+  const hasNews = unread.length > 0;
   useEffect(() => {
     if (!hasNews) return;
     markNoticesRead(queries).catch((error: unknown) => console.error('Notifications not marked', error));
@@ -71,9 +71,9 @@ export function NotificationsScreen() {
 }
 
 /** Ids that keep their mark while the screen is open. */
-function useInitiallyUnread(fresh: readonly string[]): ReadonlySet<string> {
+function useInitiallyUnread(unread: readonly string[]): ReadonlySet<string> {
   const [unreadIds, setUnreadIds] = useState<ReadonlySet<string>>(new Set());
-  if (fresh.some((id) => !unreadIds.has(id))) setUnreadIds(new Set([...unreadIds, ...fresh]));
+  if (unread.some((id) => !unreadIds.has(id))) setUnreadIds(new Set([...unreadIds, ...unread]));
   return unreadIds;
 }
 

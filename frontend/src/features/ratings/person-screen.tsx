@@ -145,9 +145,7 @@ function Ratings({ person }: { person: Person }) {
   const ratings = useRatingsOf(person.id);
   const listed = ratings.data?.pages.flatMap((page) => page.data) ?? [];
   if (ratings.isPending) return <Skeleton variant="rounded" height={160} />;
-  if (ratings.isError && listed.length === 0) {
-    return <ErrorState query={ratings} />;
-  }
+  if (ratings.isError && listed.length === 0) return <ErrorState query={ratings} />;
   if (listed.length === 0) {
     return <EmptyState drawing="person" title={t('person.none')} text={t('person.noneText')} />;
   }

@@ -76,7 +76,7 @@ function LoadedRide({
   const [names, setNames] = useState<string[]>([]);
   const [showMissing, setShowMissing] = useState(false);
   const [seats, setSeats] = useState(readSeats(params) ?? search?.min_seats ?? 1);
-  const beside = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
+  const isBesideResults = useMediaQuery('(min-width:1200px)', { noSsr: true }) && search !== null;
   const cities = { from: ride.from_city, to: ride.to_city };
   const { user } = useAuth();
   const bookable = bookability(ride) === 'open' && user?.id !== ride.driver_id;
@@ -86,7 +86,7 @@ function LoadedRide({
     <Screen
       title={format.longDay(ride.departure_time)}
       pageTitle={t('ride.page', { ...cities, day: format.day(ride.departure_time) })}
-      {...(!beside && { backTo: search ? searchPath(search) : '/' })}
+      {...(!isBesideResults && { backTo: search ? searchPath(search) : '/' })}
       actions={
         <ShareButton
           label={t('ride.share')}

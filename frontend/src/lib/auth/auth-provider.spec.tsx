@@ -174,7 +174,7 @@ test('SIGNED_OUT clears the user here and on the device', async () => {
   expect(localStorage.getItem(personalKey('searches'))).toBeNull();
 });
 
-test('setting a local user signs it in; clearing it ends user and session', async () => {
+test('setting a local user signs them in; clearing the user ends the session', async () => {
   const { client, asClient } = fakeClient();
   start(asClient);
   await screen.findByText('signed out, no session');
@@ -206,6 +206,6 @@ test('the next user of the device finds no data of the previous one', async () =
   expect(screen.getByText('Marie Abena, session')).toBeInTheDocument();
 });
 
-test('throws outside its provider', () => {
+test('useAuth throws outside its provider', () => {
   expect(() => render(<Probe />)).toThrow('useAuth must be used within an AuthProvider');
 });

@@ -10,7 +10,7 @@ import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
 /** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5000;
-const PACE = { firstMs: 500, maxMs: 2000 };
+const BACKOFF = { firstMs: 500, maxMs: 2000 };
 
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 
@@ -60,7 +60,7 @@ async function tryTwice<T>(ask: (fetch: (request: Request) => Promise<Response>)
   } catch (error) {
     if (!isTemporary(error)) throw error;
   }
-  await new Promise((resolve) => setTimeout(resolve, backoff(1, PACE)));
+  await new Promise((resolve) => setTimeout(resolve, backoff(1, BACKOFF)));
   return ask(send);
 }
 

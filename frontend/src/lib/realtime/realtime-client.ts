@@ -17,12 +17,12 @@ type ConnectionState = 'off' | 'opening' | 'open' | 'lost' | 'ended';
 
 export const useConnection = create<{ connection: ConnectionState }>(() => ({ connection: 'off' }));
 
-const PACE = { firstMs: 1000, maxMs: 30_000 };
+const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 /** Longest reconnect delay after the network returns. */
 const SOON_MS = 400;
 /** Renews tokens before the server disconnects. */
 const RENEW_BEFORE_MS = 60_000;
-/** From the second rejection (signed out elsewhere, too many windows), the backoff counts at least these tries. */
+/** Minimum tries for the backoff from the second rejection on (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -174,7 +174,7 @@ export class RealtimeClient {
   private onLost(): void {
     if (!this.started) return;
     useConnection.setState({ connection: 'lost' });
-    this.scheduleRetry(backoff(this.tries, PACE));
+    this.scheduleRetry(backoff(this.tries, BACKOFF));
     this.tries += 1;
   }
 

@@ -40,6 +40,6 @@ export function viewAfter(view: ImageView, step: ViewStep): ImageView {
   }
 }
 
-function within(value: number, most: number): number {
-  return Math.max(-most, Math.min(most, value));
+function within(value: number, max: number): number {
+  return Math.max(-max, Math.min(max, value));
 }

@@ -279,7 +279,7 @@ test.each([
   ['24', null],
   ['6:75', null],
   ['demain', null],
-])('"%s" answers the question for a time', (text, time) => expect(timeIn(text)).toBe(time));
+])('"%s" is the time %s', (text, time) => expect(timeIn(text)).toBe(time));
 
 test.each(['CODE 482913', 'code 482 913', '482913', '482 913', 'Code : 482-913', 'code est 482913'])(
   '"%s" is a boarding code',
@@ -326,14 +326,14 @@ test('every town is understood by its own name', () => {
 });
 
 test.each(['4829', 'oui 4829', 'Oui, 4829.', 'YES 48 29', 'Ok:4829', '« Oui 4829 »'])(
-  '"%s" agrees by the number',
+  '"%s" confirms with the number',
   (input) => {
     const consent = { id: 'cancel', number: '4829' };
     expect(agreedTo({ ...START, consent }, input)).toBe('cancel');
   },
 );
 
-test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not agree', (input) => {
+test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not confirm', (input) => {
   const consent = { id: 'cancel', number: '4829' };
   expect(agreedTo({ ...START, consent }, input)).toBeNull();
 });

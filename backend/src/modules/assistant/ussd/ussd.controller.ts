@@ -40,7 +40,7 @@ export class UssdController {
     @Ip() address: string,
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
-    const fields = formOf(body);
+    const fields = fieldsOf(body);
     // The report of a session's end has a status and no text.
     const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
     const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
@@ -64,7 +64,7 @@ export class UssdController {
     @Ip() address: string,
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
-    const fields = formOf(body);
+    const fields = fieldsOf(body);
     const request = this.gateway.read(fields, this.config.assistant.ussdFields);
     return this.screen(request, { text: request?.text, id: textOf(fields['id']) || undefined });
   }
@@ -84,7 +84,7 @@ export class UssdController {
 /** Long ids are hashed: an entry of a PostgreSQL index has at most 2,704 bytes. */
 const shortened = (id: string) => (id.length > 200 ? createHash('sha256').update(id).digest('hex') : id);
 
-function formOf(body: RawBodyContent | undefined): Record<string, unknown> {
+function fieldsOf(body: RawBodyContent | undefined): Record<string, unknown> {
   const text = body?.bytes.toString('utf8') ?? '';
   if (!text.trimStart().startsWith('{')) return Object.fromEntries(new URLSearchParams(text));
   try {

@@ -36,8 +36,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     const expires = new Date(expires_at);
     const lifetime = expires.getTime() - Date.now();
     if (lifetime <= 0 || lifetime > MAX_LIFETIME_MS) {
-      const message = 'expires_at must be in the future, at most 366 days ahead';
-      throw invalidField('expires_at', message);
+      throw invalidField('expires_at', 'expires_at must be in the future, at most 366 days ahead');
     }
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
     const created = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };

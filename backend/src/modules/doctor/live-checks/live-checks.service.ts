@@ -12,7 +12,6 @@ import {
   PaymentRealtimeService,
   PaymentSendingService,
   PaymentsRepository,
-  SENDING_SECONDS,
 } from '../../payments';
 import { PaymentProviders } from '../../rails';
 import { isUnderWay, RefundSendingService, RefundsRepository } from '../../transfers';
@@ -99,24 +98,18 @@ export class LiveChecksService {
       if (open !== null) return { id: open, created: null };
       const booking = await this.bookings.lockForPayment(tx, await this.checks.insertBooking(tx));
       if (booking === null) throw new Error('The booking of the test payment was not found');
-      const payment = await this.payments.insert(
-        tx,
-        {
-          id: newId(),
-          booking_id: booking.id,
-          amount: booking.amount,
-          credit: 0,
-          service_fee: 0,
-          provider: wallet,
-          rail,
-          phone_number: number,
-          transaction_id: adapter.newTransactionId(),
-          currency: adapter.currency,
-        },
-        SENDING_SECONDS,
-      );
-      const event = { payment_id: payment.id, from_status: null, to_status: 'pending', fact: null } as const;
-      await this.payments.appendEvent(tx, { ...event, ...BY_STAFF, cause: 'created' });
+      const payment = await this.payments.insert(tx, null, {
+        id: newId(),
+        booking_id: booking.id,
+        amount: booking.amount,
+        credit: 0,
+        service_fee: 0,
+        provider: wallet,
+        rail,
+        phone_number: number,
+        transaction_id: adapter.newTransactionId(),
+        currency: adapter.currency,
+      });
       const started = { booking_id: booking.id, payment_id: payment.id, actor_id: OPERATOR_ID };
       await this.bookings.recordPaymentStarted(tx, started);
       this.realtime.changed(tx, payment, 'created');

@@ -13,7 +13,6 @@ const WEEKS = 8;
 
 type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;
 
-/** Read from the journal. */
 @Injectable()
 export class EarningsService {
   constructor(

@@ -20,8 +20,8 @@ export class RideMoneyResponse {
   remains!: number;
 }
 
-// Each half uses its own index; the ride's payouts come from the key of `payout_entries`.
 const CREDITS = `('expense.credit', 'expense.goodwill')`;
+// Each CTE uses its own index; the ride's payouts come from the key of `payout_entries`.
 const RIDE_MONEY = `
   WITH drivers AS (
     SELECT e.credit, e.debit, o.id IS NOT NULL AS paid

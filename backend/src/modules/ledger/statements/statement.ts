@@ -25,7 +25,7 @@ class StatementFiguresResponse {
   @Amount({ description: 'XAF that went to drivers' }) payouts!: number;
   @Amount({ description: "XAF of the rail's costs" }) costs!: number;
   @Amount({ description: 'XAF held when the month began' }) opening!: number;
-  @Amount({ description: 'XAF held when it ended' }) balance!: number;
+  @Amount({ description: 'XAF held when the month ended' }) balance!: number;
 }
 
 class StatementRailResponse extends StatementFiguresResponse {
@@ -42,9 +42,9 @@ export class StatementResponse extends StatementFiguresResponse {
   @Text({ example: '2026-11' }) month!: string;
   @Flag({ description: 'False until the month has ended' }) complete!: boolean;
   @Amount({ description: 'XAF of credits that paid for seats, less what was given back' }) credits!: number;
-  @Amount({ description: 'XAF of them that are goodwill' }) goodwill!: number;
+  @Amount({ description: 'XAF of these credits that are goodwill' }) goodwill!: number;
   @Amount({ description: 'XAF, fees less costs and credits' }) result!: number;
-  @ApiProperty({ type: StatementOwedResponse, description: 'When the month ended' })
+  @ApiProperty({ type: StatementOwedResponse, description: 'XAF owed when the month ended' })
   owed!: StatementOwedResponse;
   @ApiProperty({ type: [StatementRailResponse] }) rails!: StatementRailResponse[];
 }

@@ -39,12 +39,12 @@ async function atTime(what: string, id: string, when: string): Promise<void> {
   });
 }
 
-/** Pseudo-random number below a limit, from a seed. */
-function randomNumbers(seed: number): (sides: number) => number {
+/** Returns a generator of pseudo-random integers below a limit. */
+function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
-  return (sides) => {
+  return (limit) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * sides);
+    return Math.floor((state / 2_147_483_648) * limit);
   };
 }
 

@@ -41,9 +41,7 @@ export class StatementsService {
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
   async of(month: string): Promise<StatementResponse> {
     const bounds = monthBounds(month);
-    if (!bounds) {
-      throw invalidField('month', 'month must be a month like 2026-11');
-    }
+    if (!bounds) throw invalidField('month', 'month must be a month like 2026-11');
     const complete = bounds.to <= this.clock.now();
     const { providers } = this.config.payments;
     const inUse = PROVIDER_NAMES.map((name) => providers[name].rail);

@@ -66,8 +66,8 @@ export class PaymentResponse extends PaymentCodes {
   @Uuid() booking_id!: string;
   @Amount({ example: 4500, description: 'XAF requested from the payer: fare and fee less the credit' })
   amount!: number;
-  @Amount({ description: 'XAF of amount and credit for the fare' }) fare!: number;
-  @Amount({ description: 'XAF of amount and credit for the service fee' }) service_fee!: number;
+  @Amount({ description: 'XAF of fare within amount and credit' }) fare!: number;
+  @Amount({ description: 'XAF of service fee within amount and credit' }) service_fee!: number;
   @Amount({ description: 'XAF of the booking that a credit pays besides the amount' }) credit!: number;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;

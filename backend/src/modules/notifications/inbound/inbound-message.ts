@@ -35,7 +35,6 @@ export interface InboundState {
 
 export type InboundLimits = Pick<InboundState, 'minute' | 'person' | 'everyone'>;
 
-/** Pure. */
 export function kindOf(message: ReceivedMessage, state: InboundState, limits: InboundLimits): InboundKind {
   const word = message.text
     .normalize('NFD')

@@ -53,9 +53,7 @@ export class PushSubscriptionsService {
 
   /** @throws DomainError NOT_FOUND */
   async removeOwn(userId: string, id: string): Promise<void> {
-    if (!(await this.repository.removeOwn(userId, id))) {
-      throw notFound();
-    }
+    if (!(await this.repository.removeOwn(userId, id))) throw notFound();
   }
 
   /** Call in the transaction that ends the sessions. */

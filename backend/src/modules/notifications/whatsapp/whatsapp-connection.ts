@@ -26,7 +26,7 @@ export class WhatsAppConnection {
   }
 
   async baseUrl(): Promise<string> {
-    const set = this.settings?.baseUrl ?? '';
-    return set === '' && this.simulated ? this.simulated.baseUrl() : set;
+    const configured = this.settings?.baseUrl ?? '';
+    return configured === '' && this.simulated ? this.simulated.baseUrl() : configured;
   }
 }

@@ -41,7 +41,7 @@ export class WhatsAppConversation {
     const { status, body } = await this.http.post(`${url}/media`, { authorization }, form);
     checkAccepted(status);
     const { id } = jsonOf(Buffer.from(body));
-    if (typeof id !== 'string') throw new SmsNotSentError('refused', 'WhatsApp named no media');
+    if (typeof id !== 'string') throw new SmsNotSentError('refused', 'WhatsApp returned no media id');
     return id;
   }
 

@@ -158,7 +158,7 @@ describe('A person who chose WhatsApp', () => {
     expect(counts()).toEqual(expected);
   });
 
-  it('gets one message when several processes run the job concurrently', async () => {
+  it('gets one WhatsApp message and one SMS fallback if several processes run the job concurrently', async () => {
     const event = newEvent();
     await queue(event);
     await Promise.allSettled([queue(event), queue(event), queue(event)]);
@@ -207,7 +207,7 @@ describe('A person who chose WhatsApp', () => {
 });
 
 describe('The doctor command', () => {
-  it('reports whether Meta accepts our number, or Meta’s error', async () => {
+  it('finds no problem if Meta accepts our number, and reports Meta’s error otherwise', async () => {
     const sender = context.get(WhatsAppSender);
     expect(await sender.problem()).toBeNull();
     whatsapp.on('number').next(faults.answer(401, { error: { code: 190 } }));
@@ -292,7 +292,11 @@ describe('The WhatsApp templates', () => {
       'seats_given_up',
       'refund_due',
       'refund_by_hand',
-    ].concat(['refund_completed', 'payout_completed', 'ride_cancelled_unpaid', 'cancelled_unrefunded']);
+      'refund_completed',
+      'payout_completed',
+      'ride_cancelled_unpaid',
+      'cancelled_unrefunded',
+    ];
     const written = whatsAppTemplates().map(({ kind, language }) => `${kind} ${language}`);
     const wanted = LANGUAGES.flatMap((language) => kinds.map((kind) => `${kind} ${language}`));
     expect(new Set(written)).toEqual(new Set(wanted));

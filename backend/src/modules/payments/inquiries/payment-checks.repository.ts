@@ -44,7 +44,7 @@ export class PaymentChecksRepository {
     );
   }
 
-  /** Over a day old on a paused rail: still escalated to staff. */
+  /** Payments over a day old on paused rails, which are still escalated to staff. */
   async overdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments

@@ -4,15 +4,10 @@ import { NOW, Transactions } from '../../../platform/database';
 import { BookingPaymentsService, type PayableBooking } from '../../bookings';
 import { maySendAgain, PaymentProviders, type RequestFact, type UnknownFact } from '../../rails';
 import type { LockedPayment, PaymentEntity } from '../payment.entity';
-import { isLive } from '../payment.state';
+import { isLive, SENDING_SECONDS } from '../payment.state';
 import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
 import { PaymentsRepository } from '../payments.repository';
 
-/**
- * Lease of the sending process, renewed during the call. Short, so that the first check after a crash can
- * send again.
- */
-export const SENDING_SECONDS = 4;
 const RENEWED_EVERY_MS = 1_500;
 
 export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
@@ -37,10 +32,7 @@ export class PaymentSendingService {
     trip: Trip,
     on: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
-    const renewing = setInterval(
-      () => void this.payments.renewSending(payment.id, SENDING_SECONDS),
-      RENEWED_EVERY_MS,
-    );
+    const renewing = setInterval(() => void this.payments.renewSending(payment.id), RENEWED_EVERY_MS);
     const fact = await this.request(payment, trip).finally(() => clearInterval(renewing));
     await this.payments.endSending(payment.id);
     const settled = await this.settlement.applyFact(payment.id, fact, on);

@@ -34,7 +34,7 @@ describe('notificationData', () => {
     ['no data', JSON.stringify({ ...good, data: null }), 'data.bookingId'],
     ['a booking in a list', JSON.stringify({ ...good, data: { bookingId: [ID] } }), 'data.bookingId'],
     ['only a prototype', '{"__proto__":{"type":"payment_completed"}}', 'type'],
-  ])('with %s is refused, naming the rule', (_what, text, named) => {
+  ])('with %s is refused by a message that names the problem', (_what, text, named) => {
     let refusal: unknown;
     try {
       readNotificationData(text);

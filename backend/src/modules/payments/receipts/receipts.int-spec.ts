@@ -172,7 +172,7 @@ describe('A receipt', () => {
 });
 
 describe('a completion', () => {
-  it('with our amount clears the provider’s earlier amount', async () => {
+  it('with the requested amount clears the different amount reported before', async () => {
     const payment = await context.pay(await context.passenger());
     const settle = (amount: number) => context.settle(payment, 'completed', { amount });
     expect(await settle(4_000)).toMatchObject({ needs_review: true, metadata: { amount_taken: 4_000 } });

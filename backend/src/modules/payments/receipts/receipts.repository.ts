@@ -9,7 +9,7 @@ import { BOOKED_SEGMENT } from '../../bookings';
 import type { RefundStatus } from '../../money';
 import { PaymentEntity, PaymentReceiptEntity } from '../payment.entity';
 
-/** SQLSTATE classes of transaction and server failures, which the fallback would meet too. */
+/** SQLSTATE classes of transaction and server failures, on which the fallback would fail too. */
 const SERVER_FAILURES = /^(40|08|53|57)/;
 /** `RECEIPT-2026-000042`; more digits if a year needs them. */
 const DIGITS = 6;
@@ -20,7 +20,7 @@ export class ReceiptsRepository {
     @InjectRepository(PaymentReceiptEntity) private readonly receipts: Repository<PaymentReceiptEntity>,
   ) {}
 
-  /** Uses the stored procedure in a SAVEPOINT; if it is broken, our own insert. */
+  /** Calls the stored procedure in a savepoint and falls back to an insert if it is broken. */
   async issue(tx: EntityManager, payment: { id: string; payment_time: Date }): Promise<void> {
     try {
       await tx.transaction((savepoint) => savepoint.query('SELECT create_receipt($1)', [payment.id]));

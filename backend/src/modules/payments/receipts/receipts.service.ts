@@ -50,11 +50,11 @@ export class ReceiptsService {
     const { receipt_number } = facts;
     const check = this.checkOf(receipt_number, payment);
     const checkUrl = `${this.config.http.publicUrl}/receipts/${receipt_number}?check=${check}`;
-    return { name: `${receipt_number}.pdf`, bytes: await this.drawn(facts, { language, checkUrl }) };
+    return { name: `${receipt_number}.pdf`, bytes: await this.cachedPdf(facts, { language, checkUrl }) };
   }
 
   /** Cached: drawing is the most expensive request of a process. */
-  private drawn(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
+  private cachedPdf(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
     const key = JSON.stringify(what);
     const bytes = this.files.get(key) ?? drawReceipt(...what);
     this.files.delete(key);
@@ -99,5 +99,5 @@ function checkWith(key: KeyObject, number: string, payment: PaymentEntity): stri
     .slice(0, CHECK_LENGTH);
 }
 
-/** XAF; differs from ours only if staff accepted a mismatch for refund. */
+/** XAF; differs from the payment's amount only if staff accepted a mismatch for refund. */
 const amountTaken = ({ metadata, amount }: PaymentEntity): number => metadata.amount_taken ?? amount;

@@ -20,7 +20,8 @@ export interface ProviderHttpRequest {
   method: 'GET' | 'POST';
   path: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  /** An object is sent as JSON. */
+  body?: string | object | undefined;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -64,12 +65,15 @@ export class ProviderHttp {
   }
 
   async send(request: ProviderHttpRequest, deadline: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+    const { method, path, body = null } = request;
+    const isJson = typeof body === 'object' && body !== null;
+    const type = isJson ? { 'content-type': 'application/json' } : {};
     try {
       const answer = await this.pool.request({
-        method: request.method,
-        path: this.basePath + request.path,
-        headers: { accept: 'application/json', ...request.headers },
-        body: request.body ?? null,
+        method,
+        path: this.basePath + path,
+        headers: { accept: 'application/json', ...type, ...request.headers },
+        body: isJson ? JSON.stringify(body) : body,
         signal: deadline,
       });
       const text = await answer.body.text();

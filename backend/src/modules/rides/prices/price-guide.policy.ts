@@ -1,7 +1,7 @@
 import type { PriceGuideResponse } from '../dto/rides.responses';
 import type { PaidPricesRow } from './price-guide.query';
 
-/** Fewer seats say little and could reveal the prices of one or two drivers. */
+/** Prices of fewer are unreliable and could reveal those of one or two drivers. */
 const MIN_SEATS = 10;
 const MIN_DRIVERS = 3;
 const ROUNDING_STEP = 50;

@@ -4,7 +4,6 @@ import { changesRow, firstRow, newId } from '../../../platform/database';
 import { fieldsOf } from '../../../platform/http';
 import { RideTemplateResponse, RideTemplateTerms } from './ride-templates.dto';
 
-/** `time` is a time of day. */
 const columnOf = (field: string) => (field === 'time' ? 'departs_at' : field);
 const SELECTED = fieldsOf(RideTemplateResponse)
   .map((field) => (field === 'time' ? `to_char(departs_at, 'HH24:MI') AS time` : field))

@@ -7,7 +7,7 @@ import { riskScore, RiskSignalsRepository } from '../../payments';
 import { PayoutsRepository } from './payouts.repository';
 
 const EVERY_MS = 3_600_000;
-/** After an admin resumed payouts, they are stopped again if the score has risen by this. */
+/** Rise of the score after which payouts that an admin resumed are stopped again. */
 const MIN_RISE = 10;
 
 /** Stops the payouts of drivers with a high risk score until an admin resumes them. */

@@ -46,7 +46,7 @@ export class RailWorkRepository {
     return this.dataSource.query(WORK);
   }
 
-  /** If the balance covers the waiting payouts, and the alarm was not raised since the balance was requested. */
+  /** Ends the alarm if the balance covers the waiting payouts and was requested after the last alarm. */
   async endFloatEmpty(rail: RailName, balance: Xaf, balanceAge: number): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = 'float_empty' AND ended_at IS NULL

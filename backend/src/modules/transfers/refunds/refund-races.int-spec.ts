@@ -310,10 +310,10 @@ describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
     const settlement = context.first.module.get(RefundSettlementService);
     const fact = arrived(awa.refund);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
-      const held = await settlement.lock(tx, awa.refund.id);
+      const locked = await settlement.lock(tx, awa.refund.id);
       await settlement.applyWithin(
         tx,
-        held,
+        locked,
         { ...fact, status: 'completed' },
         { cause: 'reconcile', actor_id: null },
       );

@@ -70,7 +70,7 @@ export class StaffRefundsService implements OnModuleInit {
     );
   }
 
-  /** Refunds a part if an amount below what is left is given, or as goodwill; else as `refundPayment`. */
+  /** Refunds a part if the amount is below what is left or is goodwill; otherwise the whole payment. */
   async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;

@@ -23,7 +23,7 @@ const message = (number: number): Message => ({
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
-function held(first: number, all: number) {
+function syncOf(cached: number, all: number) {
   const asked: string[] = [];
   window.fetch = async (input) => {
     const { search } = new URL((input as Request).url);
@@ -43,7 +43,7 @@ function held(first: number, all: number) {
   };
   const queries = new QueryClient();
   const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
-  if (first > 0) put({ messages: messages(1, first), hasOlder: false });
+  if (cached > 0) put({ messages: messages(1, cached), hasOlder: false });
   const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
   return { sync: new ThreadSync(queries, id), asked, shown, put, queries };
 }
@@ -51,20 +51,20 @@ function held(first: number, all: number) {
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
 
 test('after a disconnect it fetches everything since its last message by pages, without duplicates', async () => {
-  const { sync, asked, shown } = held(20, 260);
+  const { sync, asked, shown } = syncOf(20, 260);
   await Promise.all([sync.catchUp(), sync.catchUp()]);
   expect(shown()).toEqual(ids(1, 260));
   expect(asked.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
 });
 
 test('a live message naming an unknown predecessor fetches the gap', async () => {
-  const { sync, shown } = held(3, 6);
+  const { sync, shown } = syncOf(3, 6);
   sync.add(message(6));
   await waitFor(() => expect(shown()).toEqual(ids(1, 6)));
 });
 
 test('a consecutive live message needs no request', () => {
-  const { sync, asked, shown } = held(3, 4);
+  const { sync, asked, shown } = syncOf(3, 4);
   sync.add(message(4));
   sync.add(message(4));
   expect(shown()).toEqual(ids(1, 4));
@@ -72,7 +72,7 @@ test('a consecutive live message needs no request', () => {
 });
 
 test('messages received before the first page are merged into it', () => {
-  const { sync, shown, put } = held(0, 4);
+  const { sync, shown, put } = syncOf(0, 4);
   sync.add(message(4));
   expect(shown()).toEqual([]);
   put({ messages: messages(1, 3), hasOlder: false });
@@ -81,7 +81,7 @@ test('messages received before the first page are merged into it', () => {
 });
 
 test('a message sent before the first page loads is shown and then merged into the page', async () => {
-  const { sync, shown, queries } = held(0, 4);
+  const { sync, shown, queries } = syncOf(0, 4);
   sync.addSent(message(4));
   expect(shown()).toEqual(['m4']);
   expect(queries.getQueryData<Thread>(threadKey(id))?.hasOlder).toBe(true);
@@ -90,7 +90,7 @@ test('a message sent before the first page loads is shown and then merged into t
 });
 
 test('older messages are loaded by pages', async () => {
-  const { sync, shown, put } = held(0, 120);
+  const { sync, shown, put } = syncOf(0, 120);
   put({ messages: messages(101, 120), hasOlder: true });
   await sync.loadOlder();
   expect(shown()).toEqual(ids(51, 120));

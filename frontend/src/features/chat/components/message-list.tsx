@@ -14,7 +14,7 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { dayOf } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { outbox } from '../outbox/device-outbox';
-import { useOutbox, type Waiting } from '../outbox/outbox-store';
+import { useOutbox, type WaitingMessage } from '../outbox/outbox-store';
 import type { Thread } from '../thread';
 import { useMessageScroll } from '../use-message-scroll';
 import { Bubble, HiddenText, Line, MessageBubble, MessageText } from './message-bubble';
@@ -60,7 +60,7 @@ const Chip = styled(Pressable)(({ theme }) => ({
 
 interface MessageListProps {
   thread: Thread;
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingMessage[];
   userId: string;
   otherUserName: string;
   loadOlder: () => Promise<void>;
@@ -141,7 +141,7 @@ export function MessageList({
 const startsDay = (message: Message, before: Message | undefined) =>
   !before || dayOf(new Date(before.created_at)) !== dayOf(new Date(message.created_at));
 
-function WaitingBubble({ message }: { message: Waiting }) {
+function WaitingBubble({ message }: { message: WaitingMessage }) {
   const { t } = useTranslation('chat');
   const { user } = useAuth();
   const [asking, setAsking] = useState(false);
@@ -184,7 +184,7 @@ function DiscardDialog({
   sending,
   onClose,
 }: {
-  message: Waiting;
+  message: WaitingMessage;
   sending: boolean;
   onClose: () => void;
 }) {

@@ -10,7 +10,7 @@ import { conversationsQuery } from '../api/conversations';
 import type { ThreadId } from '../api/messages';
 import { ThreadSync } from '../api/thread';
 import { Outbox } from './outbox';
-import { deviceStorage, type Waiting } from './outbox-store';
+import { deviceStorage, type WaitingMessage } from './outbox-store';
 
 async function openConversation({ rideId, otherUserId }: ThreadId): Promise<string> {
   const { data } = await unwrap(
@@ -31,7 +31,7 @@ async function sendMessage(message: {
 /** Conversation ids by ride and person. */
 const conversations = new Map<string, string>();
 
-async function conversationOf(message: Waiting): Promise<string> {
+async function conversationOf(message: WaitingMessage): Promise<string> {
   const key = `${message.rideId}/${message.otherUserId}`;
   const known = conversations.get(key);
   if (known) return known;
@@ -42,7 +42,7 @@ async function conversationOf(message: Waiting): Promise<string> {
   return id;
 }
 
-async function deliver(message: Waiting): Promise<void> {
+async function deliver(message: WaitingMessage): Promise<void> {
   const { client_id, content } = message;
   const sent = await sendMessage({ conversation_id: await conversationOf(message), content, client_id });
   new ThreadSync(queryClient, message).addSent(sent);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { personalFiles } from '../../../lib/personal-files';
 import type { ThreadId } from '../api/messages';
 
-export interface Waiting extends ThreadId {
+export interface WaitingMessage extends ThreadId {
   client_id: string;
   content: string;
   writtenAt: number;
@@ -13,20 +13,21 @@ export interface Waiting extends ThreadId {
 
 interface OutboxState {
   /** In sending order. */
-  waiting: readonly Waiting[];
+  waiting: readonly WaitingMessage[];
   sending: string | null;
 }
 
 export const useOutbox = create<OutboxState>(() => ({ waiting: [], sending: null }));
 
 export interface OutboxStorage {
-  read: (userId: string) => Promise<Waiting[]>;
-  change: (userId: string, make: (waiting: Waiting[]) => Waiting[]) => Promise<void>;
+  read: (userId: string) => Promise<WaitingMessage[]>;
+  change: (userId: string, make: (waiting: WaitingMessage[]) => WaitingMessage[]) => Promise<void>;
 }
 
 const key = (userId: string) => `outbox/${userId}`;
 
 export const deviceStorage: OutboxStorage = {
-  read: async (userId) => (await get<Waiting[]>(key(userId), personalFiles())) ?? [],
-  change: (userId, make) => update<Waiting[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),
+  read: async (userId) => (await get<WaitingMessage[]>(key(userId), personalFiles())) ?? [],
+  change: (userId, make) =>
+    update<WaitingMessage[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),
 };

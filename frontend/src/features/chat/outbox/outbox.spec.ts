@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { ApiError, ConnectionError } from '../../../lib/api/errors';
 import { Outbox } from './outbox';
-import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
+import { type OutboxStorage, useOutbox, type WaitingMessage } from './outbox-store';
 
 /** A device whose storage outlives the page. */
 function device() {
-  const kept = new Map<string, Waiting[]>();
+  const kept = new Map<string, WaitingMessage[]>();
   const storage: OutboxStorage = {
     read: async (userId) => structuredClone(kept.get(userId) ?? []),
     change: async (userId, make) => void kept.set(userId, make(kept.get(userId) ?? [])),

@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError, isTemporary } from '../../../lib/api/errors';
 import { backoff } from '../../../lib/backoff';
-import { type OutboxStorage, useOutbox, type Waiting } from './outbox-store';
+import { type OutboxStorage, useOutbox, type WaitingMessage } from './outbox-store';
 
-const PACE = { firstMs: 2000, maxMs: 60_000 };
+const BACKOFF = { firstMs: 2000, maxMs: 60_000 };
 
 /** `waiting`: the server was unreachable. */
 export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; error: unknown };
@@ -10,7 +10,7 @@ export type Outcome = { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'
 interface OutboxPorts {
   storage: OutboxStorage;
   /** Idempotent. */
-  deliver: (message: Waiting) => Promise<void>;
+  deliver: (message: WaitingMessage) => Promise<void>;
   /** False if another tab is running the work. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
 }
@@ -56,7 +56,7 @@ export class Outbox {
     useOutbox.setState({ waiting: [], sending: null });
   }
 
-  async send(message: Omit<Waiting, 'refused' | 'writtenAt'>): Promise<Outcome> {
+  async send(message: Omit<WaitingMessage, 'refused' | 'writtenAt'>): Promise<Outcome> {
     const outcome = new Promise<Outcome>((resolve) => this.firstTries.set(message.client_id, resolve));
     const waiting = { ...message, writtenAt: Date.now(), refused: false };
     await this.change((all) => [...all.filter((one) => one.client_id !== waiting.client_id), waiting]);
@@ -121,7 +121,7 @@ export class Outbox {
     }
   }
 
-  private async settleFailure({ client_id }: Waiting, error: unknown): Promise<boolean> {
+  private async settleFailure({ client_id }: WaitingMessage, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {
       this.retryLater();
@@ -136,7 +136,7 @@ export class Outbox {
 
   private retryLater(): void {
     for (const [id] of this.firstTries) this.notify(id, { kind: 'waiting' });
-    this.setRetry(setTimeout(() => void this.flush(), backoff(this.tries, PACE)));
+    this.setRetry(setTimeout(() => void this.flush(), backoff(this.tries, BACKOFF)));
     this.tries += 1;
   }
 
@@ -145,7 +145,7 @@ export class Outbox {
     this.retry = retry;
   }
 
-  private next(): Waiting | undefined {
+  private next(): WaitingMessage | undefined {
     return useOutbox.getState().waiting.find(({ refused }) => !refused);
   }
 
@@ -166,7 +166,7 @@ export class Outbox {
   }
 
   /** Changes memory first, so that the screen responds immediately. */
-  private async change(update: (waiting: Waiting[]) => Waiting[]): Promise<void> {
+  private async change(update: (waiting: WaitingMessage[]) => WaitingMessage[]): Promise<void> {
     if (this.userId === null) return;
     useOutbox.setState(({ waiting }) => ({ waiting: update([...waiting]) }));
     this.changes += 1;

@@ -3,13 +3,13 @@ import { api } from '../../../lib/api/client';
 import { dataOf } from '../../../lib/api/unwrap';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
-export type Half = 'upcoming' | 'past';
+export type Period = 'upcoming' | 'past';
 
-export const driverRidesQuery = (half: Half) =>
+export const driverRidesQuery = (period: Period) =>
   queryOptions({
-    queryKey: ['driver', 'rides', half],
+    queryKey: ['driver', 'rides', period],
     queryFn: ({ signal }) => {
-      const query = half === 'past' ? { past: true } : { upcoming: true };
+      const query = period === 'past' ? { past: true } : { upcoming: true };
       return dataOf(
         api.GET('/api/rides/driver', { params: { query }, signal }),
         'Failed to fetch driver rides',
@@ -19,4 +19,4 @@ export const driverRidesQuery = (half: Half) =>
     meta: { keepMs: KEPT_LONG_MS },
   });
 
-export const useDriverRides = (half: Half) => useQuery(driverRidesQuery(half));
+export const useDriverRides = (period: Period) => useQuery(driverRidesQuery(period));

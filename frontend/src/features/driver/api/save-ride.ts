@@ -10,8 +10,8 @@ export type RideTerms = components['schemas']['CreateRideRequest'];
 export type RideScope = components['schemas']['RideScope'];
 
 export function mergeRide(queries: QueryClient, ride: Ride) {
-  for (const half of ['upcoming', 'past'] as const) {
-    queries.setQueryData(driverRidesQuery(half).queryKey, (rides) =>
+  for (const period of ['upcoming', 'past'] as const) {
+    queries.setQueryData(driverRidesQuery(period).queryKey, (rides) =>
       rides?.map((known) => (known.id === ride.id ? { ...known, ...ride } : known)),
     );
   }

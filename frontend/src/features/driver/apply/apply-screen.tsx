@@ -28,7 +28,6 @@ export function ApplyScreen() {
   const approved = application?.status === 'approved';
   useDriverStatus(application ? approved : undefined);
 
-  // Deletes the documents on the phone once the application is approved.
   const userId = user?.id;
   useEffect(() => {
     if (approved && userId) void discardDraft(draftKey(userId, APPLICATION_DRAFT));
@@ -93,7 +92,7 @@ function Waiting() {
 
 const address = (step: Step) => `/driver/apply?step=${step}`;
 
-/** One step per document, in the URL, for Back. */
+/** Each document is a step in the URL, for Back. */
 function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -37,11 +37,11 @@ export interface Draft {
 export const isPdf = ({ type }: Pick<DraftFile, 'type'>): boolean => type === 'application/pdf';
 
 /** Retention of identity documents on the phone. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 export const emptyDraft = (): Draft => ({ numbers: {}, days: {}, files: {}, sentAt: null, changedAt: 0 });
 
-export const isOutdated = (draft: Draft, now: number): boolean => now - draft.changedAt > KEPT_MS;
+export const isOutdated = (draft: Draft, now: number): boolean => now - draft.changedAt > RETENTION_MS;
 
 export const isStarted = ({ numbers, days, files }: Draft): boolean =>
   [numbers, days, files].some((part) =>
@@ -58,7 +58,7 @@ export const filesOfDocument = (draft: Draft, document: DocumentKind): readonly 
 export const allFiles = (draft: Draft): { field: FileField; file: DraftFile }[] =>
   FILE_FIELDS.flatMap((field) => filesOf(draft, field).map((file) => ({ field, file })));
 
-/** Appends without `replaced`, if the field has room. */
+/** Without `replaced`, appends the file and drops the oldest ones above the field's maximum. */
 export function withFile(draft: Draft, field: FileField, file: DraftFile, replaced: string | null): Draft {
   const before = filesOf(draft, field);
   const known = before.some(({ id }) => id === replaced);
@@ -86,7 +86,7 @@ export function missingDocuments(draft: Draft): DocumentName[] {
   ).map(({ name }) => name);
 }
 
-/** Answers of an application from another phone, without photos. */
+/** Draft from an application that another phone sent, without its photos. */
 export function draftFrom(application: Application): Draft {
   return {
     ...emptyDraft(),

@@ -14,7 +14,7 @@ const RIDE = 'r1';
 const VERIFY = `POST /api/rides/${RIDE}/verify`;
 const HASHES = `GET /api/rides/${RIDE}/boarding-pass-hashes`;
 
-// Salt of sixteen bytes 0x01…: the first byte of PBKDF2-SHA256 of each code, as the server makes it.
+// Like the server's hashes: the first byte of PBKDF2-SHA256 of a code, here with a salt of sixteen bytes 0x01.
 const SALT = Buffer.alloc(16, 1).toString('base64');
 const hashOf = (code: string, rounds: number) =>
   crypto.subtle
@@ -28,7 +28,7 @@ const hashOf = (code: string, rounds: number) =>
     )
     .then((bits) => Buffer.from(bits).toString('hex'));
 
-async function held(): Promise<PassHashes> {
+async function passHashes(): Promise<PassHashes> {
   return {
     algorithm: 'PBKDF2-SHA256',
     iterations: 10,
@@ -58,7 +58,7 @@ const ride = {
   bookings: [passenger(AWA, 'Awa'), passenger(PAUL, 'Paul')],
 } as unknown as ReservedRide;
 
-it('opens three hours before the first paid passenger boards, at whichever stop', async () => {
+test('the code form opens three hours before the first paid passenger boards, at whichever stop', async () => {
   const stop = (id: string, hours: number) => ({
     id,
     city: id,
@@ -67,7 +67,7 @@ it('opens three hours before the first paid passenger boards, at whichever stop'
   const stops = [stop('Garoua', 2), stop('Maroua', 6), stop('Mora', 8)];
   const later = { ...passenger(AWA, 'Awa'), from_stop_id: 'Maroua', to_stop_id: null };
   const onTheWay = { ...ride, departure_time: stops[0]?.departure_time, stops } as unknown as ReservedRide;
-  const answers = { [HASHES]: { success: true, data: await held() } };
+  const answers = { [HASHES]: { success: true, data: await passHashes() } };
   const shown = await show(<CodeCard ride={{ ...onTheWay, bookings: [later] as never }} scanned={null} />, {
     language: 'fr',
     answers,
@@ -86,7 +86,7 @@ const offline = () => Promise.resolve(Response.error());
 async function form(answers: Record<string, unknown> = {}) {
   const shown = await show(<CodeCard ride={ride} scanned={null} />, {
     language: 'fr',
-    answers: { [HASHES]: { success: true, data: await held() }, ...answers },
+    answers: { [HASHES]: { success: true, data: await passHashes() }, ...answers },
   });
   await waitFor(() => expect(shown.requests).toContain(HASHES));
   const enter = async (code: string) => {
@@ -119,7 +119,7 @@ test('offline, five wrong codes lock the form and none is queued', async () => {
   const { enter } = await form({ [VERIFY]: offline() });
   for (const wrong of ['000001', '000003', '000004', '000005', '000006']) {
     // One code in 256 matches by chance; these don't.
-    expect(await findByCode(wrong, await held(), (await held()).passes)).toEqual([]);
+    expect(await findByCode(wrong, await passHashes(), (await passHashes()).passes)).toEqual([]);
     await enter(wrong);
     expect(await screen.findByText(/Aucun passager de ce trajet/)).toBeVisible();
   }

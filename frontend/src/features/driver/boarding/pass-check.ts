@@ -8,7 +8,8 @@ const hexOf = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Several may match: the phone has only the first bits of each hash (docs/domain.md#boarding-offline).
+ * Returns the ids of the bookings that match. Several may match: the phone has only the first bits of each
+ * hash (docs/domain.md#boarding-offline).
  */
 export async function findByCode(
   code: string,

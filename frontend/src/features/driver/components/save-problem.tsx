@@ -5,7 +5,7 @@ import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useFormat } from '../../../lib/format/use-format';
 
-const TEXTS: ReadonlySet<string> = new Set([
+const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'description',
   'car_model',
   'car_plate',
@@ -22,7 +22,7 @@ export function SaveProblem({ error }: { error: Error }) {
     const details = error instanceof ApiError ? error.details : [];
     const departure = hasCode(error, 'RIDES_OVERLAP') && details[0]?.message;
     // Fields limit the length, so the content was rejected.
-    const unfit = details.some(({ field }) => TEXTS.has(field));
+    const unfit = details.some(({ field }) => TEXT_FIELDS.has(field));
     return (
       <Alert severity="error">
         {unfit ? t('unfitTexts') : errorText(error)} {departure && `(${format.nearMoment(departure)})`}

@@ -20,9 +20,9 @@ const gate = () => {
 beforeEach(() => localStorage.clear());
 
 test.each([
-  ['with locks', locks()],
-  ['without locks', undefined],
-])('two tabs %s do the work once at a time', async (_how, given) => {
+  ['with Web Locks', locks()],
+  ['without Web Locks', undefined],
+])('%s, a second tab skips the work while the first runs it', async (_how, given) => {
   const { open, opened } = gate();
   const second = jest.fn(() => Promise.resolve());
   const ports = { locks: given };

@@ -23,9 +23,7 @@ import { useNameRefusal } from '../use-name-refusal';
 export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }) {
   const { t } = useTranslation('profile');
   const [editing, setEditing] = useState(false);
-  if (!profile.data) {
-    return profile.isPending ? <NameSkeleton /> : <ErrorState query={profile} />;
-  }
+  if (!profile.data) return profile.isPending ? <NameSkeleton /> : <ErrorState query={profile} />;
   if (editing) return <NameForm profile={profile.data} onDone={() => setEditing(false)} />;
   const { full_name, phone } = profile.data;
   return (

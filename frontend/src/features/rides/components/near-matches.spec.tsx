@@ -19,8 +19,8 @@ const search = {
   max_price: 5000,
   sort: 'departure_time',
 } as const;
-const way = 'from_city=Douala&to_city=Yaound%C3%A9';
-const NEARBY = `GET /api/rides/nearby?${way}&min_seats=1&date=2099-01-02`;
+const routeQuery = 'from_city=Douala&to_city=Yaound%C3%A9';
+const NEARBY = `GET /api/rides/nearby?${routeQuery}&min_seats=1&date=2099-01-02`;
 const ride = (id: string) => ({
   id,
   from_city: 'Douala',
@@ -48,13 +48,13 @@ const results = (found: number) =>
     </AuthContext>,
     {
       answers: {
-        [`GET /api/rides?${way}&date=2099-01-02&min_seats=1&sort=departure_time&max_amount=5000&upcoming=true&limit=20`]:
+        [`GET /api/rides?${routeQuery}&date=2099-01-02&min_seats=1&sort=departure_time&max_amount=5000&upcoming=true&limit=20`]:
           {
             success: true,
             data: Array.from({ length: found }, (_, at) => ride(`r${at}`)),
             pagination: { has_more: false },
           },
-        [`GET /api/rides/days?${way}&min_seats=1&from=2098-12-30&days=31`]: {
+        [`GET /api/rides/days?${routeQuery}&min_seats=1&from=2098-12-30&days=31`]: {
           success: true,
           data: [day('2099-01-01'), day('2099-01-02'), day('2099-01-09')],
         },
@@ -74,7 +74,7 @@ test('lists days within three days and nearby towns after few results, and drops
   await waitFor(async () => expect(within(await near()).getAllByRole('link')).toHaveLength(2));
   const [before, town] = within(await near()).getAllByRole('link');
   expect(before).toHaveTextContent('Thu, Jan 1, 20992 departures · from FCFA 4,200');
-  expect(before).toHaveAttribute('href', `/rides?${way}&date=2099-01-01&min_seats=1`);
+  expect(before).toHaveAttribute('href', `/rides?${routeQuery}&date=2099-01-01&min_seats=1`);
   expect(town).toHaveTextContent('From Édéa, ~24 km awayÉdéa → Yaoundé · 1 departure · from FCFA 3,000');
 });
 

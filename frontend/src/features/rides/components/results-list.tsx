@@ -31,8 +31,8 @@ import { RideCard, RideFrame } from './ride-card';
 
 const FiltersSheet = lazyComponent(() => import('./filters-sheet').then((m) => m.FiltersSheet));
 
-/** Below `FEW_RIDES` results, nearby days are offered too. */
-const FEW_RIDES = 3;
+/** With fewer results, nearby days and towns are offered too. */
+const ENOUGH_RIDES = 3;
 const NEAR_DAYS = 3;
 
 interface ResultsListProps {
@@ -128,7 +128,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
           ))}
       </LongList>
       <LoadMore query={rides} label={t('results.more')} />
-      {all.length < FEW_RIDES && <NearMatches search={search} within={NEAR_DAYS} />}
+      {all.length < ENOUGH_RIDES && <NearMatches search={search} within={NEAR_DAYS} />}
       {!rides.hasNextPage && <AlertOffer search={search} />}
     </>
   );

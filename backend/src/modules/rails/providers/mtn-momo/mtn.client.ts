@@ -57,16 +57,9 @@ export class MtnClient {
     };
     if (call.referenceId !== undefined) headers['x-reference-id'] = call.referenceId;
     if (call.callback === true) headers['x-callback-url'] = this.connection.callbackUrl;
-    if (call.body !== undefined) headers['content-type'] = 'application/json';
-    return this.products[call.product].send(
-      {
-        method: call.method,
-        path: `/${call.product}/v1_0${call.path}`,
-        headers,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      },
-      call.deadline,
-    );
+    const { method, product, body, deadline } = call;
+    const path = `/${product}/v1_0${call.path}`;
+    return this.products[product].send({ method, path, headers, body }, deadline);
   }
 
   private async requestToken(product: Product): Promise<IssuedToken | UnknownFact> {

@@ -80,15 +80,8 @@ export class OrangeCmClient {
 
   private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {
     const { authUser, authPassword } = this.connection;
-    return this.authorized.send({
-      method,
-      path: API + path,
-      headers: {
-        'x-auth-token': base64(`${authUser}:${authPassword}`),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const headers = { 'x-auth-token': base64(`${authUser}:${authPassword}`) };
+    return this.authorized.send({ method, path: API + path, headers, body });
   }
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {

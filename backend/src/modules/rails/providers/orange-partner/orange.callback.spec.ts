@@ -10,7 +10,7 @@ function callback(body: string, headers: CallbackRequest['headers'] = {}): Callb
   return { rawBody: Buffer.from(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-describe('a callback is read as a hint', () => {
+describe('A callback', () => {
   const body = JSON.stringify({
     transactionId: 'OM1',
     externalId: PAYMENT,
@@ -18,7 +18,7 @@ describe('a callback is read as a hint', () => {
     amount: 4500,
   });
 
-  it('a callback of Orange yields the payment and Orange’s reference, but none of its claims', () => {
+  it('of Orange yields the payment and Orange’s reference, but none of its claims', () => {
     expect(parseOrangeCallback(callback(body), null)).toEqual({
       kind: 'hint',
       externalId: PAYMENT,
@@ -26,24 +26,24 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('a callback of Orange is accepted with a correct signature over the raw bytes', () => {
+  it('of Orange is accepted with a correct signature over the raw bytes', () => {
     const signed = callback(body, { 'x-signature': orangeSignature(body, SECRET) });
     expect(parseOrangeCallback(signed, check)).toMatchObject({ kind: 'hint' });
   });
 
   it.each([
-    ['none', undefined],
-    ['one of another body', orangeSignature('{}', SECRET)],
-    ['one under another secret', orangeSignature(body, 'other')],
-    ['one that is not hex', 'z'.repeat(64)],
-    ['half of one', orangeSignature(body, SECRET).slice(0, 32)],
-    ['two', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
-  ])('with a secret configured, a signature that is %s is rejected', (_what, signature) => {
+    ['no signature', undefined],
+    ['a signature of another body', orangeSignature('{}', SECRET)],
+    ['a signature with another secret', orangeSignature(body, 'other')],
+    ['a signature that is not hex', 'z'.repeat(64)],
+    ['half a signature', orangeSignature(body, SECRET).slice(0, 32)],
+    ['two signatures', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
+  ])('of Orange with %s is rejected if a secret is configured', (_what, signature) => {
     const given = signature === undefined ? {} : { 'x-signature': signature };
     expect(parseOrangeCallback(callback(body, given), check)).toEqual({ kind: 'bad_signature' });
   });
 
-  it('MTN’s documented body names the payment by externalId', () => {
+  it('of MTN names the payment by externalId in the documented form', () => {
     const documented = JSON.stringify({
       financialTransactionId: '363440463',
       externalId: PAYMENT,
@@ -59,7 +59,7 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('MTN’s reference is found in the body or the header', () => {
+  it('of MTN may have its reference in the body or the header', () => {
     const inBody = callback(JSON.stringify({ referenceId: 'r-1', status: 'FAILED' }));
     const inHeader = callback(JSON.stringify({ status: 'FAILED' }), { 'x-reference-id': 'r-2' });
     expect(parseMtnCallback(inBody)).toMatchObject({ kind: 'hint', externalId: null, transactionId: 'r-1' });
@@ -74,12 +74,12 @@ describe('a callback is read as a hint', () => {
     ['no reference', '{"status": "SUCCESSFUL"}'],
     ['a reference that is an object', '{"externalId": {"$ne": null}}'],
     ['a NUL in the reference', '{"externalId": "a\\u0000"}'],
-  ])('%s is unreadable', (_what, text) => {
+  ])('with %s is unreadable', (_what, text) => {
     expect(parseMtnCallback(callback(text))).toEqual({ kind: 'unreadable' });
     expect(parseOrangeCallback(callback(text), null)).toEqual({ kind: 'unreadable' });
   });
 
-  it('another media type is unreadable, a missing one is treated as JSON', () => {
+  it('of another media type is unreadable; without a media type it is read as JSON', () => {
     expect(parseMtnCallback(callback(body, { 'content-type': 'text/xml' }))).toEqual({ kind: 'unreadable' });
     expect(parseMtnCallback({ rawBody: Buffer.from(body), headers: {} })).toMatchObject({ kind: 'hint' });
   });

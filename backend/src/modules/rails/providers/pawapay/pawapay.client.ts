@@ -35,12 +35,7 @@ export class PawapayClient {
   private send(method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer | UnknownFact> {
     const authorization = `Bearer ${this.connection.token}`;
     return this.http.send(
-      {
-        method,
-        path: `/v2${path}`,
-        headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      },
+      { method, path: `/v2${path}`, headers: { authorization }, body },
       AbortSignal.timeout(this.http.timeouts.wholeMs),
     );
   }

@@ -23,11 +23,11 @@ export function isSignedCallback(callback: CallbackRequest, signer: ExpectedSign
   const input = readInput(callback);
   if (input === null || !isFresh(input.params, signer.now)) return false;
   const { fields, params } = input;
-  // The digest binds the body and the authority our address, but only if both are signed.
+  // The digest binds the body, and the authority binds our address, but only if both are signed.
   if (!fields.includes('content-digest') || !fields.includes('@authority')) return false;
-  if (new Set(fields).size < fields.length || !digestFits(callback)) return false;
+  if (new Set(fields).size < fields.length || !digestMatches(callback)) return false;
   const base = signatureBase(input, callback, signer.url);
-  return base !== null && fits(base, input.signature, params.get('alg') ?? null, signer.publicKey);
+  return base !== null && verifies(base, input.signature, params.get('alg') ?? null, signer.publicKey);
 }
 
 interface SignatureInput {
@@ -74,7 +74,7 @@ function isFresh(params: SignatureInput['params'], now: Date): boolean {
 
 const DIGEST = new RegExp(`^(sha-256|sha-512)=${BYTES}$`);
 
-function digestFits(callback: CallbackRequest): boolean {
+function digestMatches(callback: CallbackRequest): boolean {
   const [, algorithm, expected] = DIGEST.exec(single(callback, 'content-digest') ?? '') ?? [];
   if (algorithm === undefined) return false;
   const ours = createHash(algorithm.replace('-', '')).update(callback.rawBody).digest();
@@ -123,7 +123,7 @@ const CHECKS = new Map<string, Check>([
   ['rsa-pss-sha512', rsa('sha512', constants.RSA_PKCS1_PSS_PADDING, 64)],
 ]);
 
-function fits(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
+function verifies(base: Buffer, signature: Buffer, algorithm: string | null, key: KeyObject): boolean {
   const checks = algorithm === null ? [...CHECKS.values()] : [CHECKS.get(algorithm)];
   return checks.some((check) => check?.(base, signature, key) === true);
 }

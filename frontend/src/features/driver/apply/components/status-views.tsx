@@ -178,7 +178,7 @@ export function RejectedView({ application, query }: RejectedViewProps) {
   );
 }
 
-/** More than a person's decisions in a year. */
+/** More notices than an applicant gets in a year. */
 const LIMIT = 50;
 
 /** Newest first. Not persisted: reasons may name documents. */
@@ -193,7 +193,7 @@ const applicationNoticesQuery = (changedAt: string) =>
     meta: { keepMs: 0 },
   });
 
-/** @param changedAt last change of the application; refetches */
+/** @param changedAt last change of the application; a new value refetches */
 const useApplicationNotices = (changedAt: string) =>
   useQuery({ ...applicationNoticesQuery(changedAt), placeholderData: keepPreviousData });
 

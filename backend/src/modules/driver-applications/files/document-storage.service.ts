@@ -19,8 +19,8 @@ const PDF_PROBLEMS = {
 
 /** Checks, converts and stores uploaded documents. Declared names and types are ignored. */
 @Injectable()
-export class DocumentKeeperService {
-  private readonly logger = new Logger(DocumentKeeperService.name);
+export class DocumentStorageService {
+  private readonly logger = new Logger(DocumentStorageService.name);
 
   constructor(
     private readonly images: ImageEncoder,
@@ -32,23 +32,23 @@ export class DocumentKeeperService {
    * Stores the files and calls `work`, which inserts their rows. If either fails, removes all files.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
-  async keep<Result>(
+  async storeAll<Result>(
     documentId: string,
     files: ReceivedFile<string>[],
-    work: (kept: NewDocumentFile[]) => Promise<Result>,
+    work: (stored: NewDocumentFile[]) => Promise<Result>,
   ): Promise<Result> {
-    const kept: NewDocumentFile[] = [];
+    const stored: NewDocumentFile[] = [];
     const keys: string[] = [];
     try {
-      for (const file of files) kept.push(await this.keepOne(documentId, file, keys));
-      return await work(kept);
+      for (const file of files) stored.push(await this.storeOne(documentId, file, keys));
+      return await work(stored);
     } catch (error) {
-      await this.forget(keys);
+      await this.removeFiles(keys);
       throw error;
     }
   }
 
-  async forget(keys: (string | null)[]): Promise<void> {
+  async removeFiles(keys: (string | null)[]): Promise<void> {
     for (const key of keys) {
       if (key === null) continue;
       await this.store.remove(key).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export class DocumentKeeperService {
     }
   }
 
-  private async keepOne(
+  private async storeOne(
     documentId: string,
     file: ReceivedFile<string>,
     keys: string[],
@@ -96,8 +96,7 @@ function placeOf({ field, index }: ReceivedFile<string>): FilePlace {
 }
 
 function unusable(field: string, what: string): DomainError {
-  const message = `${field} ${what}`;
-  return invalidField(field, message, { code: 'INVALID_FILE' });
+  return invalidField(field, `${field} ${what}`, { code: 'INVALID_FILE' });
 }
 
 function notADocument(field: string): DomainError {
