@@ -9,11 +9,7 @@ export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;
   const root = localRootOf(config);
   if (root === null) {
-    return new S3FileStore({
-      bucket: url.slice('s3://'.length),
-      region: s3Region,
-      endpoint: s3Endpoint,
-    });
+    return new S3FileStore({ bucket: url.slice('s3://'.length), region: s3Region, endpoint: s3Endpoint });
   }
   return new LocalFileStore(root);
 }
