@@ -11,7 +11,7 @@ import { seedDemo } from './dev';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
 import { ClosingGate, createApp } from './platform/http';
-import { openFileStore } from './platform/storage';
+import { assertStoreIsWritable, openFileStore } from './platform/storage';
 import { stopTracing } from './platform/tracing/register';
 
 /** Time for requests in flight at shutdown; the rest of the 10 s is for closing the database. */
@@ -45,6 +45,7 @@ async function start(lifecycle: ProcessLifecycle): Promise<void> {
   await assertPortsAreFree(config.http);
   const database = await openDatabase(config, say, lifecycle.signal);
   lifecycle.onShutdown(() => database.close());
+  assertStoreIsWritable(config);
   const seed = config.database.seedDemo && database.embedded;
   await prepare(config, database.directUrl, seed, lifecycle.signal);
   say('Starting the server…');

@@ -40,11 +40,9 @@ export class AccessTokens<NotIssued extends object = never> {
     const issued = await this.request();
     if (!isToken(issued)) return issued;
     const margin = Math.min(this.marginSeconds, issued.expiresInSeconds / 2);
-    this.current = {
-      value: issued.value,
-      usableUntil: askedAt + (issued.expiresInSeconds - margin) * 1000,
-    };
-    return issued.value;
+    const { value, expiresInSeconds } = issued;
+    this.current = { value, usableUntil: askedAt + (expiresInSeconds - margin) * 1000 };
+    return value;
   }
 }
 

@@ -200,6 +200,20 @@ describe('starting and ending the server', () => {
       );
     });
 
+    it('a file store that cannot be written', async () => {
+      const DATABASE_URL = await freshDatabase();
+      writeFileSync(join(dataDir, 'file'), '');
+      for (const [path, problem] of [
+        ['file', 'a file is in its place'],
+        ['file/store', 'a part of its path is a file'],
+      ]) {
+        const store = join(dataDir, path ?? '');
+        expect(await refusal({ DATABASE_URL, STORAGE_URL: `file:${store}` })).toBe(
+          `The data folder ${store} cannot be used: ${problem}. Set STORAGE_URL to a folder this user can write to.`,
+        );
+      }
+    });
+
     it('a data folder under /proc, where no folder can be created', async () => {
       expect(await refusal({ DATA_DIR: '/proc/mboa' })).toMatch(
         /^The data folder \/proc\/mboa cannot be used: .+ Set DATA_DIR to a folder this user can write to\.$/,

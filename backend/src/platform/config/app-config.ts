@@ -49,10 +49,7 @@ export class AppConfig {
     const dataDir = resolve(settings.DATA_DIR);
     this.isProduction = settings.NODE_ENV === 'production';
     this.logLevel = settings.LOG_LEVEL;
-    this.role = {
-      servesApi: settings.ROLE !== 'worker',
-      runsJobs: settings.ROLE !== 'web',
-    };
+    this.role = { servesApi: settings.ROLE !== 'worker', runsJobs: settings.ROLE !== 'web' };
     this.http = {
       port,
       host: settings.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** DATA_DIR is unusable; the message explains the remedy. */
+/** DATA_DIR or STORAGE_URL is unusable; the message explains the remedy. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -18,19 +18,19 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
-export function dataFolderProblem(dataDir: string, error: unknown): unknown {
+export function dataFolderProblem(path: string, error: unknown, setting = 'DATA_DIR'): unknown {
   const onFile = error instanceof Error && 'path' in error && !('spawnargs' in error);
   if (!onFile || !('code' in error) || typeof error.code !== 'string') return error;
   return new DataFolderError(
-    `The data folder ${dataDir} cannot be used: ${MEANING[error.code] ?? error.code}. Set DATA_DIR to a folder this user can write to.`,
+    `The data folder ${path} cannot be used: ${MEANING[error.code] ?? error.code}. Set ${setting} to a folder this user can write to.`,
   );
 }
 
 /** Creates missing parents too. The option `recursive` of mkdirSync loops forever under /proc. */
-export function makeFolder(path: string): void {
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+export function makeFolder(path: string, mode = 0o777): void {
+  if (!existsSync(dirname(path))) makeFolder(dirname(path), mode);
   try {
-    mkdirSync(path);
+    mkdirSync(path, mode);
   } catch (error) {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }

@@ -1,6 +1,10 @@
 import { Transform } from 'class-transformer';
+import { IsUrl } from 'class-validator';
 
-export const HTTP_URL = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const WEB = ['http', 'https'];
+const HTTP_URL = { require_tld: false, require_protocol: true, protocols: WEB, disallow_auth: true };
+export const IsHttpUrl = () =>
+  IsUrl(HTTP_URL, { message: '$property must be an http or https address without credentials' });
 
 export const list = (value: string | undefined): string[] =>
   (value ?? '')

@@ -1,6 +1,6 @@
 export { AppConfig } from './app-config';
 export { ConfigModule } from './config.module';
-export { DataFolderError } from './data-folder';
+export { DataFolderError, dataFolderProblem, makeFolder } from './data-folder';
 export { BadSettingsError, configForDocument, loadConfig } from './load-config';
 export {
   DEFAULT_RAILS,

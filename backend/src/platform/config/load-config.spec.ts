@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BadSettingsError, loadConfig } from '.';
@@ -132,7 +132,9 @@ describe('Settings', () => {
   it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])('trace with %s', (name) => {
     expect(loadConfig({ DATA_DIR: dataDir }).http.traces).toBe(false);
     expect(loadConfig({ DATA_DIR: dataDir, [name]: 'http://collector:4318' }).http.traces).toBe(true);
-    expect(problemsOf({ DATA_DIR: dataDir, [name]: 'collector' })).toEqual([`${name} must be a URL address`]);
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: 'collector' })).toEqual([
+      `${name} must be an http or https address without credentials`,
+    ]);
   });
 
   it.each(['secret', 'authorization=', 'a=b,secret', 'authorization=sec%0Aret', 'authorization=sec%zzret'])(
@@ -161,6 +163,22 @@ describe('Settings', () => {
       'SUPPORT_WHATSAPP',
       'SUPPORT_EMAIL',
     ]);
+  });
+
+  it.each(['MTN_BASE_URL', 'SMS_HTTP_URL', 'S3_ENDPOINT'])('refuse credentials in %s', (name) => {
+    expect(problemsOf({ DATA_DIR: dataDir, [name]: 'https://user:secret@mtn.example' })).toEqual([
+      `${name} must be an http or https address without credentials`,
+    ]);
+  });
+
+  it('refuse a certificate of Orange that cannot be read', () => {
+    const file = join(dataDir, 'authority.pem');
+    writeFileSync(file, 'not a certificate');
+    for (const path of [file, dataDir, `${file}.missing`]) {
+      expect(problemsOf({ DATA_DIR: dataDir, ORANGE_CM_CA_FILE: path })).toEqual([
+        'ORANGE_CM_CA_FILE must be a PEM certificate that can be read',
+      ]);
+    }
   });
 
   it('refuse a phone prefix of both wallets', () => {

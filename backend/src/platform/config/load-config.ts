@@ -58,16 +58,12 @@ export function configForDocument(): AppConfig {
 }
 
 function missingSettings(settings: Settings): string[] {
-  const live = settings.PAYMENTS_MODE === 'live';
-  const needed: [boolean, (keyof Settings)[]][] = [
-    [settings.DATABASE_DIRECT_URL !== undefined, ['DATABASE_URL']],
-    [settings.AUTH_PROVIDER === 'hosted', ['AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET']],
-  ];
-  const missing = needed.flatMap(([applies, names]) =>
-    applies ? names.filter((name) => settings[name] === undefined) : [],
-  );
-  missing.push(...missingSmsSettings(settings));
-  if (live) missing.unshift(...missingProviderSettings(settings));
+  const needed: (keyof Settings)[] = settings.DATABASE_DIRECT_URL === undefined ? [] : ['DATABASE_URL'];
+  if (settings.AUTH_PROVIDER === 'hosted') {
+    needed.push('AUTH_HOSTED_URL', 'AUTH_HOSTED_KEY', 'AUTH_HOSTED_JWT_SECRET');
+  }
+  const missing = [...needed.filter((name) => settings[name] === undefined), ...missingSmsSettings(settings)];
+  if (settings.PAYMENTS_MODE === 'live') missing.unshift(...missingProviderSettings(settings));
   return missing.map((name) => `${name} is missing`);
 }
 

@@ -1,7 +1,7 @@
-import { createPublicKey } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
-import { IsIn, IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
-import { HTTP_URL, list, toNumber } from './formats';
+import { createPublicKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsHttpUrl, list, toNumber } from './formats';
 
 const PREFIXES = /^\d{2,3}(\s*,\s*\d{2,3})*$/;
 const PATH = /^\/\S*$/;
@@ -133,7 +133,7 @@ export class PaymentProviderSettings {
   @IsOptional() @IsIn(railsOf('orange')) RAIL_ORANGE?: RailName;
   @IsOptional() @Matches(PREFIXES) PHONE_PREFIXES_ORANGE = '69';
 
-  @IsOptional() @IsUrl(HTTP_URL) MTN_BASE_URL?: string;
+  @IsOptional() @IsHttpUrl() MTN_BASE_URL?: string;
   @IsOptional() @IsString() MTN_SUBSCRIPTION_KEY?: string;
   @IsOptional() @IsString() MTN_API_USER?: string;
   @IsOptional() @IsString() MTN_API_KEY?: string;
@@ -142,11 +142,11 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() MTN_DISBURSEMENT_API_KEY?: string;
   @IsOptional() @Matches(/^[\w-]+$/) MTN_TARGET_ENVIRONMENT = 'mtncameroon';
   @IsOptional() @Matches(/^[A-Z]{3}$/) MTN_CURRENCY = 'XAF';
-  @IsOptional() @IsUrl(HTTP_URL) MTN_CALLBACK_URL?: string;
+  @IsOptional() @IsHttpUrl() MTN_CALLBACK_URL?: string;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(1000) MTN_STATUS_PER_SECOND = 10;
   @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_MTN_MOMO')) RAIL_COST_MTN_MOMO = '0';
 
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_BASE_URL?: string;
+  @IsOptional() @IsHttpUrl() ORANGE_BASE_URL?: string;
   @IsOptional() @Matches(PATH) ORANGE_TOKEN_PATH = '/oauth/v3/token';
   @IsOptional() @Matches(PATH) ORANGE_PAYMENT_PATH = '/payments';
   @IsOptional() @Matches(PATH) ORANGE_STATUS_PATH = '/payments';
@@ -154,10 +154,10 @@ export class PaymentProviderSettings {
   @IsOptional() @IsString() ORANGE_CLIENT_SECRET?: string;
   @IsOptional() @IsString() ORANGE_SIGNING_SECRET?: string;
   @IsOptional() @Matches(/^[A-Za-z0-9-]+$/) ORANGE_SIGNATURE_HEADER = 'X-Signature';
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CALLBACK_URL?: string;
+  @IsOptional() @IsHttpUrl() ORANGE_CALLBACK_URL?: string;
   @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_ORANGE_PARTNER')) RAIL_COST_ORANGE_PARTNER = '0';
 
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_BASE_URL = 'https://api-s1.orange.cm';
+  @IsOptional() @IsHttpUrl() ORANGE_CM_BASE_URL = 'https://api-s1.orange.cm';
   @IsOptional() @IsString() ORANGE_CM_CLIENT_ID?: string;
   @IsOptional() @IsString() ORANGE_CM_CLIENT_SECRET?: string;
   @IsOptional() @IsString() ORANGE_CM_AUTH_USER?: string;
@@ -168,14 +168,14 @@ export class PaymentProviderSettings {
   @IsOptional()
   @Matches(/^\d{4,8}$/, { message: 'ORANGE_CM_PIN must be 4 to 8 digits' })
   ORANGE_CM_PIN?: string;
-  @IsOptional() @IsUrl(HTTP_URL) ORANGE_CM_CALLBACK_URL?: string;
+  @IsOptional() @IsHttpUrl() ORANGE_CM_CALLBACK_URL?: string;
   @IsOptional() @IsString() ORANGE_CM_CA_FILE?: string;
   @IsOptional() @IsIn(['on', 'off']) ORANGE_CM_CASHIN: 'on' | 'off' = 'off';
   @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_ORANGE_CM')) RAIL_COST_ORANGE_CM = '0';
 
-  @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_BASE_URL = 'https://api.pawapay.io';
+  @IsOptional() @IsHttpUrl() PAWAPAY_BASE_URL = 'https://api.pawapay.io';
   @IsOptional() @IsString() PAWAPAY_TOKEN?: string;
-  @IsOptional() @IsUrl(HTTP_URL) PAWAPAY_CALLBACK_URL?: string;
+  @IsOptional() @IsHttpUrl() PAWAPAY_CALLBACK_URL?: string;
   @IsOptional() @IsString() PAWAPAY_CALLBACK_PUBLIC_KEY?: string;
   @IsOptional() @Matches(COSTS, costFormat('RAIL_COST_PAWAPAY')) RAIL_COST_PAWAPAY = '0';
 }
@@ -279,13 +279,13 @@ export function callbackKeyProblems({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: Paymen
   return ['PAWAPAY_CALLBACK_PUBLIC_KEY must be the PEM of an EC or RSA public key'];
 }
 
-/** An unreadable CA file would silently disable the rail. */
+/** An unreadable certificate would silently disable the rail. */
 export function caFileProblems({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
   if (file === undefined) return [];
   try {
-    accessSync(file, constants.R_OK);
+    new X509Certificate(readFileSync(file));
     return [];
   } catch {
-    return ['ORANGE_CM_CA_FILE must be a file that can be read'];
+    return ['ORANGE_CM_CA_FILE must be a PEM certificate that can be read'];
   }
 }

@@ -7,7 +7,6 @@ import {
   IsOptional,
   IsPort,
   IsString,
-  IsUrl,
   Matches,
   Max,
   Min,
@@ -16,7 +15,7 @@ import {
 } from 'class-validator';
 import { brand } from '../brand';
 import {
-  HTTP_URL,
+  IsHttpUrl,
   OTLP_HEADERS,
   SMS_COST_LIST,
   SMS_PROVIDER_LIST,
@@ -81,7 +80,7 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional() @MinLength(32) JWT_SECRET?: string;
   @IsOptional() @MinLength(32) JWT_SECRET_PREVIOUS?: string;
   @IsOptional() @IsIn(['embedded', 'hosted']) AUTH_PROVIDER: 'embedded' | 'hosted' = 'embedded';
-  @IsOptional() @IsUrl(HTTP_URL) AUTH_HOSTED_URL?: string;
+  @IsOptional() @IsHttpUrl() AUTH_HOSTED_URL?: string;
   @IsOptional() @IsString() AUTH_HOSTED_KEY?: string;
   @IsOptional() @MinLength(16) AUTH_HOSTED_JWT_SECRET?: string;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(100_000) OTP_PER_MINUTE = 300;
@@ -104,15 +103,15 @@ export class Settings extends PaymentProviderSettings {
   @IsOptional()
   @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF per SMS part, like orange:15,twilio:38.5' })
   SMS_COSTS?: string;
-  @IsOptional() @IsUrl(HTTP_URL) SMS_BASE_URL = 'https://api.twilio.com';
+  @IsOptional() @IsHttpUrl() SMS_BASE_URL = 'https://api.twilio.com';
   @IsOptional() @IsString() SMS_ACCOUNT_SID?: string;
   @IsOptional() @IsString() SMS_AUTH_TOKEN?: string;
-  @IsOptional() @IsUrl(HTTP_URL) SMS_ORANGE_BASE_URL = 'https://api.orange.com';
+  @IsOptional() @IsHttpUrl() SMS_ORANGE_BASE_URL = 'https://api.orange.com';
   @IsOptional() @IsString() SMS_ORANGE_CLIENT_ID?: string;
   @IsOptional() @IsString() SMS_ORANGE_CLIENT_SECRET?: string;
   @IsOptional() @Matches(/^\d{3,15}$/) SMS_ORANGE_SENDER_ADDRESS?: string;
   @IsOptional() @Matches(/^[\x20-\x7e]{1,11}$/) SMS_ORANGE_SENDER_NAME?: string;
-  @IsOptional() @IsUrl(HTTP_URL) SMS_HTTP_URL?: string;
+  @IsOptional() @IsHttpUrl() SMS_HTTP_URL?: string;
   @IsOptional()
   @Matches(/\{to\}[^]*\{text\}|\{text\}[^]*\{to\}/, { message: 'SMS_HTTP_BODY must contain {to} and {text}' })
   SMS_HTTP_BODY = 'to={to}&from={from}&text={text}';
@@ -135,7 +134,7 @@ export class Settings extends PaymentProviderSettings {
   SMS_HTTP_INBOUND_FIELDS = 'id,from,text';
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000) SMS_INBOUND_MONTHLY_PERSON = 200;
   @IsOptional() @toNumber @IsInt() @Min(1) @Max(10_000_000) SMS_INBOUND_MONTHLY = 20_000;
-  @IsOptional() @IsUrl(HTTP_URL) WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
+  @IsOptional() @IsHttpUrl() WHATSAPP_BASE_URL = 'https://graph.facebook.com/v23.0';
   @IsOptional() @IsString() WHATSAPP_TOKEN?: string;
   @IsOptional()
   @Matches(/^\d{5,30}$/, { message: 'WHATSAPP_PHONE_NUMBER_ID must be 5 to 30 digits' })
@@ -160,7 +159,7 @@ export class Settings extends PaymentProviderSettings {
     message: 'STORAGE_URL must be file:… or s3://<bucket>',
   })
   STORAGE_URL?: string;
-  @IsOptional() @IsUrl(HTTP_URL) S3_ENDPOINT?: string;
+  @IsOptional() @IsHttpUrl() S3_ENDPOINT?: string;
   @IsOptional() @Matches(/^[a-z0-9-]+$/) AWS_REGION = 'us-east-1';
   @IsOptional() @IsAddress(/^rediss?:\/\//, 'redis://') REDIS_URL?: string;
 
@@ -200,8 +199,8 @@ export class Settings extends PaymentProviderSettings {
   @Matches(PHONE_WITH_COUNTRY, { message: 'SUPPORT_WHATSAPP must be a number with its country code' })
   SUPPORT_WHATSAPP?: string;
   @IsOptional() @IsEmail() SUPPORT_EMAIL?: string;
-  @IsOptional() @IsUrl(HTTP_URL) TERMS_URL?: string;
-  @IsOptional() @IsUrl(HTTP_URL) PRIVACY_URL?: string;
+  @IsOptional() @IsHttpUrl() TERMS_URL?: string;
+  @IsOptional() @IsHttpUrl() PRIVACY_URL?: string;
   @IsOptional() @IsPort() METRICS_PORT?: string;
   @IsOptional() @IsString() METRICS_HOST = '127.0.0.1';
   @IsOptional() @IsIn(['on', 'off']) ASSISTANT?: 'on' | 'off';
@@ -217,8 +216,8 @@ export class Settings extends PaymentProviderSettings {
   USSD_HTTP_TEMPLATE = 'phone=msisdn,session=session_id,text=message';
 
   // Only validated here: OpenTelemetry reads its own settings (platform/tracing/register.ts).
-  @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  @IsOptional() @IsUrl(HTTP_URL) OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
+  @IsOptional() @IsHttpUrl() OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  @IsOptional() @IsHttpUrl() OTEL_EXPORTER_OTLP_TRACES_ENDPOINT?: string;
   @IsOptional()
   @Matches(OTLP_HEADERS, {
     message: 'OTEL_EXPORTER_OTLP_HEADERS must be name=value pairs separated by commas',

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import type { ClientBase } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { migrations } from './migrations';
@@ -20,7 +21,12 @@ function socketWithTimeout(): Socket {
   );
 }
 
-export const CONNECTION = { keepAlive: true, stream: socketWithTimeout };
+export const CONNECTION = {
+  keepAlive: true,
+  stream: socketWithTimeout,
+  // Errors before TypeORM listens would crash the process.
+  onConnect: (client: ClientBase): void => void client.on('error', () => undefined),
+};
 
 export function dataSourceOptions(url: string): PostgresDataSourceOptions {
   return {

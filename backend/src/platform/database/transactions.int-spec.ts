@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
 import type { DomainError } from '../errors';
 import { PendingWork } from '../pending-work';
-import { afterCommit, isDatabaseUnavailable, plainDataSource, postgresCode, Transactions } from '.';
+import { afterCommit, isDatabaseUnavailable, plainDataSource, poolOf, postgresCode, Transactions } from '.';
 import { dataSourceOptions } from './data-source';
 
 describe('A transaction', () => {
@@ -122,6 +122,16 @@ describe('A database connection', () => {
     expect(isDatabaseUnavailable(await errorOf(cut))).toBe(true);
   });
 
+  it('before TypeORM listens to it does not crash the process', async () => {
+    const client = await poolOf(dataSource).connect();
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await outside.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    client.release(true);
+    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it('that stops answering is closed after 35 seconds', async () => {
     await dataSource.query('SELECT 1');
     const unanswered = dataSource.query('SELECT pg_sleep(60)');
@@ -133,7 +143,10 @@ describe('A database connection', () => {
     expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it.each(['25006', '25P03', '57P05', 'EHOSTUNREACH'])('is recognised as lost by the code %s', (code) => {
-    expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
-  });
+  it.each(['25006', '25P03', '55P03', '57P05', 'EHOSTUNREACH'])(
+    'is recognised as lost by the code %s',
+    (code) => {
+      expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true);
+    },
+  );
 });

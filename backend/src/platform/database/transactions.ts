@@ -28,7 +28,7 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
 }
 
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|25006|25P03|57014|57P0[1-5]|08\w{3}|53100|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|25006|25P03|55P03|57014|57P0[1-5]|08\w{3}|53100|53300)$/;
 
 /** TypeORM releases the query runner whose connection breaks between two statements of a transaction. */
 const LOST =
@@ -54,9 +54,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt >= MAX_ATTEMPTS) {
-        throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', {
-          cause: error,
-        });
+        throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', { cause: error });
       }
       await delay(Math.random() * 10 * 2 ** attempt);
     }

@@ -131,7 +131,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.kind = ERROR_CODES[code];
     this.details = options.details;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (this.kind === 'unavailable' ? 5 : undefined);
   }
 }
 
@@ -159,7 +159,6 @@ export function invalidField(
   return new DomainError(code, message, { details: [{ field, message }], cause });
 }
 
-/** Adds the field to a refusal and rethrows it. */
 export const rethrowFor =
   (field: string) =>
   (error: unknown): never => {

@@ -56,9 +56,7 @@ export function toDomainError(error: unknown): DomainError {
   }
   // Class 22 (data exception): invalid input that passed validation.
   if (postgresCode(error)?.startsWith('22')) {
-    return new DomainError('VALIDATION_FAILED', 'A value in the request is not valid.', {
-      cause: error,
-    });
+    return new DomainError('VALIDATION_FAILED', 'A value in the request is not valid.', { cause: error });
   }
   return new DomainError('INTERNAL', SERVER_ERROR, { cause: error });
 }

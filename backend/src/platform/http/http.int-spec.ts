@@ -223,6 +223,7 @@ describe('The API', () => {
     Object.assign(gate, { closing: false });
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(answer.headers['retry-after']).toBe('5');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 

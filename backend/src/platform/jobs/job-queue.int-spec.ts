@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { freshDatabase } from '../../../test/setup/test-database';
 import { waitFor } from '../../../test/setup/wait-for';
@@ -96,6 +97,29 @@ describe('The job queue', () => {
     await dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE name = $1`, [greet.name]);
     await queue.drain();
     expect(handled).toEqual(['again']);
+  });
+
+  it.each([
+    ['completed', 0],
+    ['retry', 1],
+  ])('survives a database error when a job becomes %s', async (state, failing) => {
+    failures = failing;
+    await dataSource.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE 'the database fails'; END $$`);
+    await dataSource.query(`CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON pgboss.job FOR EACH ROW
+      WHEN (NEW.state = '${state}') EXECUTE FUNCTION refuse()`);
+    const unhandled = jest.fn();
+    process.on('unhandledRejection', unhandled);
+    await transactions.run((tx) => queue.send(tx, greet, { id: 'unended' }));
+    await queue.onApplicationBootstrap();
+    await waitFor(() => handled.length > 0 || failures < failing);
+    await queue.beforeApplicationShutdown();
+    await setImmediate();
+    process.off('unhandledRejection', unhandled);
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(await dataSource.query(`SELECT state FROM pgboss.job WHERE name = $1`, [greet.name])).toEqual([
+      { state: 'active' },
+    ]);
   });
 
   it('leaves scheduled jobs until they are due', async () => {

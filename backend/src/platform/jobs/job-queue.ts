@@ -34,6 +34,7 @@ export function defineJob<Payload extends object>(
 const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
 const QUEUES_LOCK = 7_263_119;
+const ENDS_JOBS = /SET completed_on|deleted_jobs/;
 const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
 interface Handler {
@@ -48,10 +49,7 @@ export interface SendOptions {
   singletonKey?: string;
 }
 
-/**
- * pg-boss on the same PostgreSQL. Jobs are rows of the caller's transaction and run at least once, so
- * handlers must be idempotent.
- */
+/** pg-boss on the same PostgreSQL. Jobs are rows of the caller's transaction; handlers must be idempotent. */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobQueue.name);
@@ -73,7 +71,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       ['job', 'outcome'],
     );
     this.boss = new PgBoss({
-      db: { executeSql: (text, values) => this.track(poolOf(this.dataSource).query(text, values)) },
+      db: {
+        executeSql: (text, values) =>
+          this.query(text, values).catch(ENDS_JOBS.test(text) ? this.leaveActive : null),
+      },
       schedule: false,
       supervise: config.role.runsJobs,
       migrate: false,
@@ -111,13 +112,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         ? {}
         : { id: v5(`${job.name}:${options.singletonKey}`, JOB_IDS) }),
     });
-    afterCommit(tx, () => this.nudge(job.name));
+    afterCommit(tx, () => {
+      const workerId = this.handlers.get(job.name)?.workerId;
+      if (this.polling && workerId) this.boss.notifyWorker(workerId);
+    });
   }
 
-  /**
-   * Runs all due jobs, and waits for those already running here. A failure doesn't stop the others; the first
-   * is thrown at the end.
-   */
+  /** Runs all due jobs and waits for those running here. Throws the first failure at the end. */
   async drain(): Promise<void> {
     await this.start();
     const failures: unknown[] = [];
@@ -143,7 +144,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Deletes old jobs, for tests; each worker does so every minute. */
+  /** For tests: each worker does so every minute. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();
@@ -177,6 +178,15 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
+  private readonly query = (text: string, values: unknown[]): Promise<{ rows: object[] }> =>
+    this.track(poolOf(this.dataSource).query<object>(text, values));
+
+  /** pg-boss doesn't await these statements: a rejection would crash the process. The jobs run again later. */
+  private readonly leaveActive = (error: Error): { rows: object[] } => {
+    this.logger.warn(`job queue: ${error.message}`);
+    return { rows: [{ count: 0 }] };
+  };
+
   private track<T>(work: Promise<T>): Promise<T> {
     const tracked = work.finally(() => this.underWay.delete(tracked));
     this.underWay.add(tracked);
@@ -193,17 +203,11 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         } catch (error) {
           this.ran.inc({ job: job.name, outcome: 'failed' });
           this.logger.warn({ err: error, job: job.name, jobId: job.id }, 'a job failed and will be retried');
-          await this.boss.fail(job.name, job.id, {
-            message: error instanceof Error ? error.message : String(error),
-          });
+          const output = { message: String(error) };
+          await this.boss.fail(job.name, job.id, output, { db: { executeSql: this.query } });
         }
       }),
     );
-  }
-
-  private nudge(name: string): void {
-    const workerId = this.handlers.get(name)?.workerId;
-    if (this.polling && workerId) this.boss.notifyWorker(workerId);
   }
 
   /** Locked: each queue is a table, and concurrent creation deadlocks. */

@@ -5,8 +5,5 @@ import { SocketPlaces } from './socket-places';
 import { SocketSessions } from './socket-sessions';
 
 @Global()
-@Module({
-  providers: [Realtime, RealtimeGateway, SocketPlaces, SocketSessions],
-  exports: [Realtime],
-})
+@Module({ providers: [Realtime, RealtimeGateway, SocketPlaces, SocketSessions], exports: [Realtime] })
 export class RealtimeModule {}

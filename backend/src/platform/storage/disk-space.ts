@@ -34,22 +34,20 @@ export class DiskSpace {
       if (existing === null) continue;
       const { bavail, bsize } = await statfs(existing);
       if (bavail * bsize < this.leastFree) return 'full';
-      const writable = await access(existing, constants.W_OK).then(
-        () => true,
-        () => false,
-      );
-      if (!writable) return 'read_only';
+      if (!(await can(existing, constants.W_OK))) return 'read_only';
     }
     return null;
   }
 }
 
 async function nearest(folder: string): Promise<string | null> {
-  const there = await access(folder).then(
-    () => true,
-    () => false,
-  );
-  if (there) return folder;
+  if (await can(folder)) return folder;
   const above = dirname(folder);
   return above === folder ? null : nearest(above);
 }
+
+const can = (folder: string, mode?: number): Promise<boolean> =>
+  access(folder, mode).then(
+    () => true,
+    () => false,
+  );

@@ -1,3 +1,3 @@
 export { FileStore } from './file-store';
-export { openFileStore, StorageModule } from './storage.module';
+export { assertStoreIsWritable, openFileStore, StorageModule } from './storage.module';
 export { DiskSpace } from './disk-space';

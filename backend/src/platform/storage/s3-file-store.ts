@@ -94,8 +94,6 @@ async function reaching<Answer>(call: Promise<Answer>): Promise<Answer> {
   } catch (error) {
     const status = statusOf(error);
     if (status !== undefined && status < 500 && status !== 429) throw error;
-    throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', {
-      cause: error,
-    });
+    throw new DomainError('UNAVAILABLE', 'Server error. Please try again later.', { cause: error });
   }
 }

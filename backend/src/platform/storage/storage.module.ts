@@ -1,5 +1,6 @@
+import { accessSync, constants } from 'node:fs';
 import { Global, Module } from '@nestjs/common';
-import { AppConfig } from '../config';
+import { AppConfig, dataFolderProblem, makeFolder } from '../config';
 import { DiskSpace, localRootOf } from './disk-space';
 import { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
@@ -9,13 +10,21 @@ export function openFileStore(config: Pick<AppConfig, 'storage'>): FileStore {
   const { url, s3Region, s3Endpoint } = config.storage;
   const root = localRootOf(config);
   if (root === null) {
-    return new S3FileStore({
-      bucket: url.slice('s3://'.length),
-      region: s3Region,
-      endpoint: s3Endpoint,
-    });
+    return new S3FileStore({ bucket: url.slice('s3://'.length), region: s3Region, endpoint: s3Endpoint });
   }
   return new LocalFileStore(root);
+}
+
+/** @throws DataFolderError */
+export function assertStoreIsWritable(config: Pick<AppConfig, 'storage'>): void {
+  const root = localRootOf(config);
+  if (root === null) return;
+  try {
+    makeFolder(root, 0o700);
+    accessSync(root, constants.W_OK);
+  } catch (error) {
+    throw dataFolderProblem(root, error, 'STORAGE_URL');
+  }
 }
 
 @Global()
