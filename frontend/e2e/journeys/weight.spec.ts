@@ -9,7 +9,7 @@ import { Scales } from '../setup/weigh';
  * Budgets from home to ticket, on a first visit and a return. Counts requests and bytes, not time, so that added
  * weight fails the test. Lower a figure after an improvement; never raise one.
  */
-const MOST = {
+const BUDGETS = {
   /** Home with its worker, texts and a signed-in user's activity. */
   home: { requests: 26, bytes: 256_000 },
   /** From the tap on "book" until the payment form is ready. */
@@ -40,7 +40,7 @@ async function publish(browser: Browser): Promise<void> {
 }
 
 /** A signed-in user with a name on a device without cached files. */
-async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserContext> {
+async function deviceWithoutCache(browser: Browser, passenger: string): Promise<BrowserContext> {
   const before = await browser.newContext();
   const page = await before.newPage();
   await signIn(page, passenger);
@@ -57,11 +57,11 @@ async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserC
 }
 
 async function expectWithin(
-  most: { requests: number; bytes: number },
+  budget: { requests: number; bytes: number },
   weighed: Awaited<ReturnType<Scales['read']>>,
 ): Promise<void> {
-  expect(weighed.requests, weighed.all).toBeLessThanOrEqual(most.requests);
-  expect(weighed.bytes, weighed.all).toBeLessThanOrEqual(most.bytes);
+  expect(weighed.requests, weighed.all).toBeLessThanOrEqual(budget.requests);
+  expect(weighed.bytes, weighed.all).toBeLessThanOrEqual(budget.bytes);
 }
 
 async function search(page: Page): Promise<void> {
@@ -76,14 +76,14 @@ async function search(page: Page): Promise<void> {
 
 test('the way from home to the ticket stays within its request and byte budgets', async ({ browser }) => {
   await publish(browser);
-  const phone = await emptyPhone(browser, people.weighedPassenger);
+  const phone = await deviceWithoutCache(browser, people.weighedPassenger);
   const page = await phone.newPage();
   const scales = await Scales.under(phone, page);
 
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const home = await scales.read();
-  await expectWithin(MOST.home, home);
+  await expectWithin(BUDGETS.home, home);
 
   await search(page);
   await page.locator('main ul a[href^="/rides/"]').first().click();
@@ -91,7 +91,7 @@ test('the way from home to the ticket stays within its request and byte budgets'
   const { requests: before } = await scales.read();
   await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
-  await expectWithin(MOST.payScreen, await scales.read(before));
+  await expectWithin(BUDGETS.payScreen, await scales.read(before));
 
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
@@ -99,16 +99,16 @@ test('the way from home to the ticket stays within its request and byte budgets'
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
   const whole = await scales.read();
-  await expectWithin(MOST.journey, whole);
+  await expectWithin(BUDGETS.journey, whole);
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
-  await expectWithin(MOST.again, await scales.read(whole.requests));
+  await expectWithin(BUDGETS.again, await scales.read(whole.requests));
   await phone.close();
 });
 
 test('a device that asks to save data loads less, and the profile gives the reason', async ({ browser }) => {
-  const phone = await emptyPhone(browser, people.sparingPassenger);
+  const phone = await deviceWithoutCache(browser, people.sparingPassenger);
   await phone.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
@@ -117,7 +117,7 @@ test('a device that asks to save data loads less, and the profile gives the reas
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
   const home = await scales.read();
-  await expectWithin(MOST.saving, home);
+  await expectWithin(BUDGETS.saving, home);
   expect(home.all).not.toMatch(/spare|popular/);
 
   await page.goto('/profile');

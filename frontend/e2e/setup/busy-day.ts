@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { lastSms, newestCode } from './people';
+import { newestCode, newestCodeTime } from './people';
 import type { Product } from './product';
 
 const HOUR_MS = 3_600_000;
@@ -78,7 +78,7 @@ export class BusyDay {
   }
 
   async signIn(phone: string, full_name: string): Promise<Person> {
-    const before = await lastSms(this.request, phone);
+    const before = await newestCodeTime(this.request, phone);
     await this.post('/api/auth/otp', {}, { phone, channel: 'sms' });
     const token = await newestCode(this.request, phone, before);
     const { session } = await this.post('/api/auth/verify', {}, { phone, token, type: 'sms' });
