@@ -3,7 +3,7 @@ import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 import { publishRide } from '../setup/rides';
 import { chooseTown } from '../setup/search';
-import { Scales } from '../setup/weigh';
+import { TrafficMeter } from '../setup/weigh';
 
 /**
  * Budgets from home to ticket, on a first visit and a return. Counts requests and bytes, not time, so that added
@@ -58,10 +58,10 @@ async function deviceWithoutCache(browser: Browser, passenger: string): Promise<
 
 async function expectWithin(
   budget: { requests: number; bytes: number },
-  weighed: Awaited<ReturnType<Scales['read']>>,
+  measured: Awaited<ReturnType<TrafficMeter['read']>>,
 ): Promise<void> {
-  expect(weighed.requests, weighed.all).toBeLessThanOrEqual(budget.requests);
-  expect(weighed.bytes, weighed.all).toBeLessThanOrEqual(budget.bytes);
+  expect(measured.requests, measured.all).toBeLessThanOrEqual(budget.requests);
+  expect(measured.bytes, measured.all).toBeLessThanOrEqual(budget.bytes);
 }
 
 async function search(page: Page): Promise<void> {
@@ -78,32 +78,32 @@ test('the way from home to the ticket stays within its request and byte budgets'
   await publish(browser);
   const phone = await deviceWithoutCache(browser, people.weighedPassenger);
   const page = await phone.newPage();
-  const scales = await Scales.under(phone, page);
+  const meter = await TrafficMeter.start(phone, page);
 
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const home = await scales.read();
+  const home = await meter.read();
   await expectWithin(BUDGETS.home, home);
 
   await search(page);
   await page.locator('main ul a[href^="/rides/"]').first().click();
   await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
-  const { requests: before } = await scales.read();
+  const { requests: before } = await meter.read();
   await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
-  await expectWithin(BUDGETS.payScreen, await scales.read(before));
+  await expectWithin(BUDGETS.payScreen, await meter.read(before));
 
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
-  const whole = await scales.read();
+  const whole = await meter.read();
   await expectWithin(BUDGETS.journey, whole);
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
-  await expectWithin(BUDGETS.again, await scales.read(whole.requests));
+  await expectWithin(BUDGETS.again, await meter.read(whole.requests));
   await phone.close();
 });
 
@@ -113,10 +113,10 @@ test('a device that asks to save data loads less, and the profile gives the reas
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
   const page = await phone.newPage();
-  const scales = await Scales.under(phone, page);
+  const meter = await TrafficMeter.start(phone, page);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const home = await scales.read();
+  const home = await meter.read();
   await expectWithin(BUDGETS.saving, home);
   expect(home.all).not.toMatch(/spare|popular/);
 

@@ -35,7 +35,7 @@ export interface BusyBooking {
   ride: BusyRide;
 }
 
-/** Runs the work in order, some concurrently. */
+/** Runs the work in order, in batches of concurrent items. */
 async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += AT_ONCE)
@@ -132,10 +132,10 @@ export class BusyDay {
   }
 
   async untilPaid({ id, passenger: { headers } }: BusyBooking): Promise<void> {
-    const isPaid = async () =>
+    const bookingStatus = async () =>
       (await (await this.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
     // The limit of requests to the rail spreads 500 payments over two minutes.
-    await expect.poll(isPaid, { timeout: 180_000 }).toBe('pending_verification');
+    await expect.poll(bookingStatus, { timeout: 180_000 }).toBe('pending_verification');
   }
 }
 
