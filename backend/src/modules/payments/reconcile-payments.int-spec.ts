@@ -18,7 +18,7 @@ afterEach(async () => {
   context.mtn.on('status').always(null);
   context.orange.on('payment').always(null);
   await context.expectExactSeats();
-  // Other tests' payments are off the schedule.
+  // Takes other tests' payments off the schedule.
   await context.database.query(`UPDATE payments SET next_check_at = NULL`);
   await context.database.query(`DELETE FROM provider_budgets`);
   await context.database.query(`DELETE FROM provider_health`);
@@ -61,7 +61,7 @@ describe('an unknown outcome is not a failure', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('a definite refusal of the request: failed immediately, the booking cancelled, the seats free', async () => {
+  it('but a definite refusal fails the payment immediately, cancels the booking and frees the seats', async () => {
     const awa = await context.passenger();
     context.mtn
       .on('requesttopay')
@@ -185,7 +185,7 @@ describe('a request that MTN never received', () => {
 });
 
 describe('an Orange payment without a transactionId', () => {
-  it('learns it by asking again: the same externalId is answered with the first transaction', async () => {
+  it('gets it by repeating the request, which Orange answers with the first transaction', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
@@ -225,7 +225,7 @@ describe('an Orange payment without a transactionId', () => {
     });
   });
 
-  it('flagged for staff although charged, is found when Orange calls back again', async () => {
+  it('in review although charged, completes when Orange calls back again', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
@@ -242,13 +242,13 @@ describe('an Orange payment without a transactionId', () => {
     expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
   });
 
-  it('accepts a transaction named by a callback only if its status is about us', async () => {
+  it('accepts a transaction named by a callback only if the status of the transaction names the payment', async () => {
     const awa = await context.passenger();
     const bello = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
     const other = await context.pay(bello, 'orange');
-    const name = async (transactionId: string) => {
+    const callBackWith = async (transactionId: string) => {
       const before = context.orange.requestsTo('status').length;
       await context.makeDue(payment.id);
       const body = JSON.stringify({ externalId: payment.id, transactionId, status: 'SUCCESSFUL' });
@@ -256,12 +256,12 @@ describe('an Orange payment without a transactionId', () => {
       await context.asked('orange', before);
     };
     context.orange.payments.decide(other.id, 'SUCCESSFUL');
-    await name(other.transaction_id ?? '');
+    await callBackWith(other.transaction_id ?? '');
     expect(await context.payment(payment.id)).toMatchObject({ status: 'pending', transaction_id: null });
 
     await context.database.query(`DELETE FROM payment_callbacks WHERE payment_id = $1`, [payment.id]);
     context.orange.payments.decide(payment.id, 'SUCCESSFUL');
-    await name(context.orange.payments.byExternalId(payment.id)?.reference ?? '');
+    await callBackWith(context.orange.payments.byExternalId(payment.id)?.reference ?? '');
     await context.settled(payment.id);
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
@@ -271,9 +271,9 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],
-  ])('%s triggers an immediate status call', async (said, status) => {
+  ])('%s triggers an immediate status call', async (claimed, status) => {
     const awa = await context.passenger();
-    context.orange.payments.newEntriesAre = { status: said, reason: null };
+    context.orange.payments.newEntriesAre = { status: claimed, reason: null };
     const payment = await context.pay(awa, 'orange');
     context.orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
     expect(payment.status).toBe(status);
@@ -284,33 +284,36 @@ describe('an outcome that Orange claims in its answer to the request', () => {
   });
 });
 
-describe('an answer about another payment', () => {
+describe('the amount, currency and reference of an answer', () => {
   it.each([
     ['amount', 'amount_mismatch', { amount: '1' }],
     ['currency', 'currency_mismatch', { currency: 'EUR' }],
     ['reference', 'reference_mismatch', { externalId: '0193c0de-0000-7000-8000-000000000000' }],
-  ])('another %s holds it for review, and a corrected answer completes it', async (_what, reason, wrong) => {
-    const awa = await context.passenger();
-    const payment = await context.pay(awa);
-    const entry = context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
-    const right = { ...entry };
-    Object.assign(entry, wrong);
-    await nextCheck(payment.id);
-    expect(await context.payment(payment.id)).toMatchObject({
-      status: 'processing',
-      needs_review: true,
-      review_reason: reason,
-      next_check_at: null,
-    });
-    expect((await context.booking(awa)).status).toBe('pending');
+  ])(
+    'another %s puts the payment in review, and a corrected answer completes it',
+    async (_what, reason, wrong) => {
+      const awa = await context.passenger();
+      const payment = await context.pay(awa);
+      const entry = context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
+      const right = { ...entry };
+      Object.assign(entry, wrong);
+      await nextCheck(payment.id);
+      expect(await context.payment(payment.id)).toMatchObject({
+        status: 'processing',
+        needs_review: true,
+        review_reason: reason,
+        next_check_at: null,
+      });
+      expect((await context.booking(awa)).status).toBe('pending');
 
-    Object.assign(entry, right);
-    await context.pass(payment.id, 5);
-    expect((await context.check(awa, payment)).status).toBe('completed');
-    expect(await context.payment(payment.id)).toMatchObject({ needs_review: false, review_reason: null });
-  });
+      Object.assign(entry, right);
+      await context.pass(payment.id, 5);
+      expect((await context.check(awa, payment)).status).toBe('completed');
+      expect(await context.payment(payment.id)).toMatchObject({ needs_review: false, review_reason: null });
+    },
+  );
 
-  it('"4500.0" is 4500', async () => {
+  it('the amount "4500.0" equals 4500', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     Object.assign(context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL'), {
@@ -320,7 +323,7 @@ describe('an answer about another payment', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('an admin can fail a flagged payment with a reason, and nothing else', async () => {
+  it('an admin can fail a payment in review with a reason, but no other payment', async () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const staff = context.first.module.get(StaffPaymentsService);
     const awa = await context.passenger();
@@ -344,7 +347,7 @@ describe('an answer about another payment', () => {
 });
 
 describe('the schedule', () => {
-  it('after 24 hours staff take over, and a callback still brings the answer', async () => {
+  it('a payment goes to staff after 24 hours, and a callback still completes it', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await nextCheck(payment.id, 86_400);
@@ -411,7 +414,7 @@ describe('the budget of ten status calls a second to MTN', () => {
     const { id: transactionId, provider } = payment;
     const answer = await context.first.payments.checkStatus(awa.person.id, { transactionId, provider });
     expect(answer).toMatchObject({ success: true, status: 'processing' });
-    expect(context.questionsAbout(payment)).toBe(0);
+    expect(context.statusRequestsFor(payment)).toBe(0);
     expect((await context.payment(payment.id)).last_checked_at).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ function callback(body: string, headers: CallbackRequest['headers'] = {}): Callb
   return { rawBody: Buffer.from(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
-describe('a callback is read as a hint', () => {
+describe('Callbacks of Orange and MTN', () => {
   const body = JSON.stringify({
     transactionId: 'OM1',
     externalId: PAYMENT,
@@ -18,7 +18,7 @@ describe('a callback is read as a hint', () => {
     amount: 4500,
   });
 
-  it('a callback of Orange yields the payment and Orange’s reference, but none of its claims', () => {
+  it('of Orange are read as a hint: the payment and Orange’s reference, but no status or amount', () => {
     expect(parseOrangeCallback(callback(body), null)).toEqual({
       kind: 'hint',
       externalId: PAYMENT,
@@ -26,24 +26,24 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('a callback of Orange is accepted with a correct signature over the raw bytes', () => {
+  it('of Orange are accepted with a correct signature over the raw bytes', () => {
     const signed = callback(body, { 'x-signature': orangeSignature(body, SECRET) });
     expect(parseOrangeCallback(signed, check)).toMatchObject({ kind: 'hint' });
   });
 
   it.each([
-    ['none', undefined],
-    ['one of another body', orangeSignature('{}', SECRET)],
-    ['one under another secret', orangeSignature(body, 'other')],
-    ['one that is not hex', 'z'.repeat(64)],
-    ['half of one', orangeSignature(body, SECRET).slice(0, 32)],
-    ['two', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
-  ])('with a secret configured, a signature that is %s is rejected', (_what, signature) => {
+    ['missing', undefined],
+    ['of another body', orangeSignature('{}', SECRET)],
+    ['made with another secret', orangeSignature(body, 'other')],
+    ['not hex', 'z'.repeat(64)],
+    ['truncated', orangeSignature(body, SECRET).slice(0, 32)],
+    ['sent twice', [orangeSignature(body, SECRET), orangeSignature(body, SECRET)]],
+  ])('of Orange are rejected if a signature is required and it is %s', (_what, signature) => {
     const given = signature === undefined ? {} : { 'x-signature': signature };
     expect(parseOrangeCallback(callback(body, given), check)).toEqual({ kind: 'bad_signature' });
   });
 
-  it('MTN’s documented body names the payment by externalId', () => {
+  it('of MTN name the payment by externalId', () => {
     const documented = JSON.stringify({
       financialTransactionId: '363440463',
       externalId: PAYMENT,
@@ -59,7 +59,7 @@ describe('a callback is read as a hint', () => {
     });
   });
 
-  it('MTN’s reference is found in the body or the header', () => {
+  it('of MTN have MTN’s reference in the body or the header', () => {
     const inBody = callback(JSON.stringify({ referenceId: 'r-1', status: 'FAILED' }));
     const inHeader = callback(JSON.stringify({ status: 'FAILED' }), { 'x-reference-id': 'r-2' });
     expect(parseMtnCallback(inBody)).toMatchObject({ kind: 'hint', externalId: null, transactionId: 'r-1' });
@@ -67,19 +67,19 @@ describe('a callback is read as a hint', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty body', ''],
     ['broken JSON', '{"externalId": "'],
     ['a list', '[]'],
     ['a number', '7'],
     ['no reference', '{"status": "SUCCESSFUL"}'],
     ['a reference that is an object', '{"externalId": {"$ne": null}}'],
     ['a NUL in the reference', '{"externalId": "a\\u0000"}'],
-  ])('%s is unreadable', (_what, text) => {
+  ])('are unreadable with %s', (_what, text) => {
     expect(parseMtnCallback(callback(text))).toEqual({ kind: 'unreadable' });
     expect(parseOrangeCallback(callback(text), null)).toEqual({ kind: 'unreadable' });
   });
 
-  it('another media type is unreadable, a missing one is treated as JSON', () => {
+  it('are unreadable with another media type, and read as JSON without one', () => {
     expect(parseMtnCallback(callback(body, { 'content-type': 'text/xml' }))).toEqual({ kind: 'unreadable' });
     expect(parseMtnCallback({ rawBody: Buffer.from(body), headers: {} })).toMatchObject({ kind: 'hint' });
   });
