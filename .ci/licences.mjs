@@ -20,16 +20,16 @@ const ALLOWED = new Set([
 ]);
 
 /** Reviewed one by one: these licences ask for more than attribution. */
-const LOOKED_AT = {
+const REVIEWED = {
   'MPL-2.0': { packages: /^web-push$/, why: 'used unchanged; its source is on npm' },
   'LGPL-3.0-or-later': {
     packages: /^@img\/sharp-/,
-    why: 'libvips, a library of its own that anybody may exchange',
+    why: 'libvips, a separate library that users may replace',
   },
 };
 
 /** Packages that declare their licence in another field or only in their LICENSE. */
-const SAID_ELSEWHERE = {
+const DECLARED_ELSEWHERE = {
   'css-mediaquery': 'BSD-3-Clause',
   'passport-strategy': 'MIT',
   pause: 'MIT',
@@ -38,7 +38,7 @@ const SAID_ELSEWHERE = {
 };
 
 function licenceOf(name, path, entry) {
-  if (SAID_ELSEWHERE[name] !== undefined) return SAID_ELSEWHERE[name];
+  if (DECLARED_ELSEWHERE[name] !== undefined) return DECLARED_ELSEWHERE[name];
   const manifest = join(root, path, 'package.json');
   // Packages for other platforms are not installed; the lockfile has their licence.
   const manifestData = existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : entry;
@@ -47,7 +47,7 @@ function licenceOf(name, path, entry) {
     : (manifestData.license?.type ?? entry.license ?? '');
 }
 
-const isFine = (name, licence) => ALLOWED.has(licence) || (LOOKED_AT[licence]?.packages.test(name) ?? false);
+const isFine = (name, licence) => ALLOWED.has(licence) || (REVIEWED[licence]?.packages.test(name) ?? false);
 
 /** `(MIT OR GPL-3.0)`: one is enough; `MIT AND ISC`: both must be fine. */
 const allows = (name, expression) =>
@@ -68,6 +68,6 @@ const refused = delivered
   .filter(({ name, licence }) => !allows(name, licence));
 
 for (const { name, licence } of refused)
-  console.error(`${name}: ${licence === '' ? 'names no licence' : `${licence} is not permitted`}`);
+  console.error(`${name}: ${licence === '' ? 'declares no licence' : `${licence} is not permitted`}`);
 console.log(`${delivered.length} packages checked, ${refused.length} refused`);
 process.exitCode = refused.length === 0 ? 0 : 1;

@@ -143,13 +143,13 @@ async function castOf(client) {
 
 function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
   let requests = 0;
-  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const pickOne = (list) => list[Math.floor(Math.random() * list.length)];
   const by = (people, path) => () => ({
     path: typeof path === 'string' ? path : path(),
-    token: any(people).token,
+    token: pickOne(people).token,
   });
   const search = (more) => () => ({
-    path: `/api/rides?${new URLSearchParams({ ...any(towns), upcoming: 'true', limit: '20', ...more, unique: String(requests++) })}`,
+    path: `/api/rides?${new URLSearchParams({ ...pickOne(towns), upcoming: 'true', limit: '20', ...more, unique: String(requests++) })}`,
   });
   const date = () => new Date(Date.now() + (5 + Math.random() * 40) * 86_400_000).toISOString().slice(0, 10);
   const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
     'search of a day': () => search({ date: date() })(),
     'search, cheapest first': search({ sort: 'price' }),
     'days with departures': () => ({
-      path: `/api/rides/days?${new URLSearchParams({ ...any(towns), from: new Date().toISOString().slice(0, 10), days: '14' })}`,
+      path: `/api/rides/days?${new URLSearchParams({ ...pickOne(towns), from: new Date().toISOString().slice(0, 10), days: '14' })}`,
     }),
     booking: () => {
       const { token } = passengers[requests % passengers.length];
@@ -174,11 +174,11 @@ function linesFor({ towns, passengers, drivers, talkers, bookable, staff }) {
     'own rides, to come': by(drivers, '/api/rides/driver?upcoming=true'),
     inbox: by(passengers, '/api/notifications?limit=20'),
     'chat history': () => {
-      const { ride, token } = any(talkers);
+      const { ride, token } = pickOne(talkers);
       return { path: `/api/messages/ride/${ride}?limit=50`, token };
     },
     'chat, conversations': () => {
-      const { person, token } = any(talkers);
+      const { person, token } = pickOne(talkers);
       return { path: `/api/conversations/user/${person}`, token };
     },
     'console, bookings': by(staff, `/api/admin/bookings?${page}`),

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadFakes } from './support/fakes.mjs';
-import { dice, makeFaulty } from './support/faulty-provider.mjs';
+import { makeFaulty,seededRandom } from './support/faulty-provider.mjs';
 import { insertCrowd } from './support/paying-crowd.mjs';
 import { product } from './support/product.mjs';
 
@@ -46,10 +46,10 @@ const servers = [];
 try {
   for (let count = 0; count < 2; count++) servers.push(await startServer());
   const crowd = await insertCrowd(database, Math.round(wanted * PEOPLE_PER_SEAT), wanted, SECRET);
-  const roll = dice(seed);
+  const random = seededRandom(seed);
   const observed = [
-    makeFaulty(mtn, faults, ['requesttopay', 'status'], faulty, roll),
-    makeFaulty(orange, faults, ['payment', 'status'], faulty, roll),
+    makeFaulty(mtn, faults, ['requesttopay', 'status'], faulty, random),
+    makeFaulty(orange, faults, ['payment', 'status'], faulty, random),
   ];
   const start = performance.now();
   const outcomes = await Promise.all(

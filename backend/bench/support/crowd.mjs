@@ -44,7 +44,7 @@ const ACTIONS = [
 ];
 const SUM = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
-const any = (list) => list[Math.floor(Math.random() * list.length)];
+const pickOne = (list) => list[Math.floor(Math.random() * list.length)];
 
 export class Crowd {
   errors = new Map();
@@ -125,8 +125,8 @@ export class Crowd {
 
   /** Starts one action without waiting for it. */
   act() {
-    let dice = Math.random() * SUM;
-    const [, action] = ACTIONS.find(([weight]) => (dice -= weight) < 0) ?? ACTIONS[0];
+    let point = Math.random() * SUM;
+    const [, action] = ACTIONS.find(([weight]) => (point -= weight) < 0) ?? ACTIONS[0];
     this.#pending++;
     this.#do(action)
       .catch((error) => this.#fail(`${action}: ${error.code ?? error.message}`))
@@ -134,17 +134,19 @@ export class Crowd {
   }
 
   #do(action) {
-    const passenger = any(this.passengers);
+    const passenger = pickOne(this.passengers);
     const { token } = passenger;
     switch (action) {
       case 'search':
         return this.#search();
       case 'ride':
-        return this.#search().then((rides) => rides[0] && this.#call('ride', `/api/rides/${any(rides).id}`));
+        return this.#search().then(
+          (rides) => rides[0] && this.#call('ride', `/api/rides/${pickOne(rides).id}`),
+        );
       case 'days':
         return this.#call(
           'days',
-          `/api/rides/days?${new URLSearchParams({ ...any(this.journeys), from: today(), days: '14' })}`,
+          `/api/rides/days?${new URLSearchParams({ ...pickOne(this.journeys), from: today(), days: '14' })}`,
         );
       case 'popular':
         return this.#call('popular', '/api/rides/popular');
@@ -153,13 +155,13 @@ export class Crowd {
       case 'own bookings':
         return this.#call('own bookings', '/api/bookings?limit=20', { token });
       case 'own rides':
-        return this.#call('own rides', '/api/rides/driver?upcoming=true', any(this.drivers));
+        return this.#call('own rides', '/api/rides/driver?upcoming=true', pickOne(this.drivers));
       case 'profile':
-        return this.#call('profile', `/api/profiles/${any(this.drivers).id}`, { token });
+        return this.#call('profile', `/api/profiles/${pickOne(this.drivers).id}`, { token });
       case 'message':
         return this.#write();
       case 'messages': {
-        const { ride, passenger: reader } = any(this.talks);
+        const { ride, passenger: reader } = pickOne(this.talks);
         return this.#call('messages', `/api/messages/ride/${ride}?limit=50`, reader);
       }
       case 'publish':
@@ -172,7 +174,7 @@ export class Crowd {
   async #search() {
     const date = new Date(Date.now() + (1 + Math.random() * 20) * 86_400_000).toISOString().slice(0, 10);
     const query = new URLSearchParams({
-      ...any(this.journeys),
+      ...pickOne(this.journeys),
       upcoming: 'true',
       limit: '20',
       ...(Math.random() < 0.5 && { date }),
@@ -181,7 +183,7 @@ export class Crowd {
   }
 
   async #write() {
-    const talk = any(this.#listening.length > 0 ? this.#listening : this.talks);
+    const talk = pickOne(this.#listening.length > 0 ? this.#listening : this.talks);
     const body = { conversation_id: talk.id, content: 'Je suis au carrefour, voiture grise.' };
     const start = performance.now();
     const answer = await this.#call('message', '/api/messages', { ...talk.passenger, body });
@@ -197,7 +199,7 @@ export class Crowd {
   async #publish() {
     const departure = new Date(Date.now() + (2 + Math.random() * 50) * 86_400_000);
     const ride = {
-      ...any(this.journeys),
+      ...pickOne(this.journeys),
       departure_time: departure.toISOString(),
       price: 4_500,
       seats: 4,
@@ -205,7 +207,7 @@ export class Crowd {
       car_model: 'Toyota Corolla',
       car_plate: 'LT 123 AB',
     };
-    await this.#call('publish', '/api/rides', { ...any(this.drivers), body: ride });
+    await this.#call('publish', '/api/rides', { ...pickOne(this.drivers), body: ride });
   }
 
   async #book(passenger) {
@@ -213,7 +215,7 @@ export class Crowd {
     if (open.length === 0) return;
     const booked = await this.#call('booking', '/api/bookings', {
       ...passenger,
-      body: { ride_id: any(open).id, seats: 1 },
+      body: { ride_id: pickOne(open).id, seats: 1 },
     });
     if (booked === null) return;
     const { id } = booked.data;

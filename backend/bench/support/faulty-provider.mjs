@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Park–Miller generator, so that the faults are reproducible. */
-export function dice(seed) {
+export function seededRandom(seed) {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
@@ -11,7 +11,7 @@ export function dice(seed) {
  * payment as a payer would.
  * @returns counts of answers and faults, and the time (epoch ms) of each success by our payment id
  */
-export function makeFaulty(fake, faults, operations, share, roll) {
+export function makeFaulty(fake, faults, operations, share, random) {
   const observed = { answers: 0, faulty: 0, succeededAt: new Map() };
   const choices = [
     () => faults.answer(500, {}),
@@ -27,28 +27,28 @@ export function makeFaulty(fake, faults, operations, share, roll) {
   for (const operation of operations) {
     fake.on(operation).always((exchange) => {
       observed.answers += 1;
-      if (roll() >= share) return withoutFault(exchange);
+      if (random() >= share) return withoutFault(exchange);
       observed.faulty += 1;
-      return choices[Math.floor(roll() * choices.length)]()(exchange);
+      return choices[Math.floor(random() * choices.length)]()(exchange);
     });
   }
   const add = fake.payments.add.bind(fake.payments);
   fake.payments.add = async (entry) => {
     const booked = await add(entry);
-    if (booked === 'added') void decideLater(fake, entry.reference, share, roll, observed);
+    if (booked === 'added') void decideLater(fake, entry.reference, share, random, observed);
     return booked;
   };
   return observed;
 }
 
-async function decideLater(fake, reference, share, roll, observed) {
-  await pause(500 + roll() * 2_500);
-  const succeeds = roll() < 0.9;
+async function decideLater(fake, reference, share, random, observed) {
+  await pause(500 + random() * 2_500);
+  const succeeds = random() < 0.9;
   const entry = fake.payments.decide(
     reference,
     succeeds ? 'SUCCESSFUL' : 'FAILED',
     succeeds ? null : 'EXPIRED',
   );
   if (succeeds) observed.succeededAt.set(entry.externalId, Date.now());
-  if (roll() >= share) await fake.callBack(reference).catch(() => undefined);
+  if (random() >= share) await fake.callBack(reference).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ describe('Texts', () => {
     expect(fr.format.money(500)).toBe('500 FCFA');
   });
 
-  it('give one minute to pay without a number', () => {
+  it('write a payment time of one minute without a number', () => {
     const trip = { from_city: 'Loum', to_city: 'Mbouda', departure_time: new Date('2026-11-21T05:30:00Z') };
     const within = (minutes: number) => fr.notifications.seats_held.body({ ...trip, seats: 1, minutes });
     expect(within(1)).toContain('Payez dans la minute pour');
@@ -32,14 +32,14 @@ describe('Texts', () => {
     expect(fr.format.xaf(4500)).toBe('4 500 FCFA');
   });
 
-  it('use 24-hour departures, in American English too', () => {
+  it('format departure times with 24 hours, in English too', () => {
     const departure = new Date('2026-11-21T05:30:00Z');
     expect(en.format.time(departure)).toBe('Sat, Nov 21 06:30');
     expect(fr.format.time(departure)).toBe('sam. 21 nov. 06:30');
     expect(fr.format.time(new Date('2026-12-01T05:30:00Z'))).toBe('mar. 1er déc. 06:30');
   });
 
-  it('format a Douala date in documents', () => {
+  it('format dates of documents in the time zone of Douala', () => {
     const lastHourOfNovember = new Date('2026-11-30T23:30:00Z');
     expect(en.format.day(lastHourOfNovember)).toBe('December 1, 2026');
     expect(fr.format.day(lastHourOfNovember)).toBe('1er décembre 2026');

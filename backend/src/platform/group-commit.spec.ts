@@ -2,14 +2,14 @@ import { GroupCommit } from './group-commit';
 
 describe('Group commit', () => {
   let groups: number[][];
-  let go: (() => void)[];
-  let together: GroupCommit<number, string>;
+  let finishWrite: (() => void)[];
+  let groupCommit: GroupCommit<number, string>;
 
   beforeEach(() => {
-    [groups, go] = [[], []];
-    together = new GroupCommit(async (items) => {
+    [groups, finishWrite] = [[], []];
+    groupCommit = new GroupCommit(async (items) => {
       groups.push(items);
-      await new Promise<void>((resolve) => go.push(resolve));
+      await new Promise<void>((resolve) => finishWrite.push(resolve));
       if (items.includes(13)) throw new Error('unlucky');
       return items.map((item) => `${item} written`);
     });
@@ -17,43 +17,43 @@ describe('Group commit', () => {
   const settle = () => new Promise(setImmediate);
 
   it('writes immediately when idle, and returns each item’s result', async () => {
-    const one = together.add(1);
+    const one = groupCommit.add(1);
     await settle();
     expect(groups).toEqual([[1]]);
-    go[0]?.();
+    finishWrite[0]?.();
     expect(await one).toBe('1 written');
-    const two = together.add(2);
+    const two = groupCommit.add(2);
     await settle();
     expect(groups).toEqual([[1], [2]]);
-    go[1]?.();
+    finishWrite[1]?.();
     expect(await two).toBe('2 written');
   });
 
   it('batches items of one event loop turn', async () => {
-    const all = Array.from({ length: 250 }, (_, item) => together.add(item + 100));
+    const all = Array.from({ length: 250 }, (_, item) => groupCommit.add(item + 100));
     await settle();
     expect(groups.map((group) => group.length)).toEqual([100, 100, 50]);
-    for (const end of go) end();
+    for (const end of finishWrite) end();
     expect(await Promise.all(all)).toEqual(Array.from({ length: 250 }, (_, item) => `${item + 100} written`));
   });
 
   async function takeEveryLane(): Promise<Promise<string>[]> {
     const batch: Promise<string>[] = [];
     for (const item of [1, 2, 3, 4]) {
-      batch.push(together.add(item));
+      batch.push(groupCommit.add(item));
       await settle();
     }
     expect(groups).toEqual([[1], [2], [3], [4]]);
     return batch;
   }
   const endAll = async () => {
-    for (const end of go.splice(0)) end();
+    for (const end of finishWrite.splice(0)) end();
     await settle();
   };
 
   it('batches items that arrive during other writes', async () => {
     const first = await takeEveryLane();
-    const later = Array.from({ length: 30 }, (_, item) => together.add(item + 100));
+    const later = Array.from({ length: 30 }, (_, item) => groupCommit.add(item + 100));
     await settle();
     expect(groups).toHaveLength(4);
     await endAll();
@@ -63,25 +63,25 @@ describe('Group commit', () => {
   });
 
   it('is not blocked by a write that waits for a lock', async () => {
-    const stuck = together.add(1);
+    const stuck = groupCommit.add(1);
     await settle();
-    const next = together.add(2);
+    const next = groupCommit.add(2);
     await settle();
-    go[1]?.();
+    finishWrite[1]?.();
     expect(await next).toBe('2 written');
-    go[0]?.();
+    finishWrite[0]?.();
     await stuck;
   });
 
   it('rejects the whole batch on failure, and continues with the next', async () => {
     const first = await takeEveryLane();
-    const group = [together.add(13), together.add(14)].map((item) =>
+    const group = [groupCommit.add(13), groupCommit.add(14)].map((item) =>
       item.catch((error: Error) => error.message),
     );
     await endAll();
     await endAll();
     expect(await Promise.all(group)).toEqual(['unlucky', 'unlucky']);
-    const after = together.add(15);
+    const after = groupCommit.add(15);
     await settle();
     await endAll();
     expect(await after).toBe('15 written');

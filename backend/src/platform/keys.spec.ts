@@ -25,7 +25,7 @@ describe('Keys', () => {
     expect(all.every((key) => key.length === 64)).toBe(true);
   });
 
-  it('are deterministic and made once', () => {
+  it('are deterministic and cached', () => {
     const keys = new Keys('x'.repeat(32));
     expect(text(keys, 'receipt check')).toBe(text(new Keys('x'.repeat(32)), 'receipt check'));
     expect(keys.for('receipt check')).toBe(keys.for('receipt check'));

@@ -16,7 +16,7 @@ describe('A state machine', () => {
     expect(door.can('walled', 'walled')).toBe(true);
   });
 
-  it('knows its terminal states', () => {
+  it('reports which states are terminal', () => {
     expect(door.isTerminal('walled')).toBe(true);
     expect(door.isTerminal('open')).toBe(false);
   });

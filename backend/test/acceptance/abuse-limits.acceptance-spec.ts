@@ -100,7 +100,7 @@ describe('The request limit of an address', () => {
     expect((await flood(620, send)).counts[429]).toBe(20);
   });
 
-  it('is a hundred invalid tokens; signed-in people are unaffected', async () => {
+  it('is a hundred invalid tokens, without effect on people who are signed in', async () => {
     const address = newAddress();
     const good = { headers: { authorization: `Bearer ${person.token}` } };
     expect((await ask('/api/profiles/me', address, good)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('The request limit of a person', () => {
 });
 
 describe('The document of the API', () => {
-  it('is generated and compressed only once', async () => {
+  it('is the same with and without compression', async () => {
     const product = await startTestApp();
     const plain = await fetch(`${product.url}/api/docs-json`, { headers: { 'accept-encoding': 'identity' } });
     const packed = await fetch(`${product.url}/api/docs-json`, { headers: { 'accept-encoding': 'br' } });

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-interface Holder {
+interface UnpaidPassenger {
   who: Member;
   booking: string;
 }
-const holder = async (who?: Member): Promise<Holder> => {
+const unpaidPassenger = async (who?: Member): Promise<UnpaidPassenger> => {
   const person = who ?? (await insertMember(product));
   return { who: person, booking: (await insertBooking(product.database, { user_id: person.id })).id };
 };
-async function pay({ who, booking }: Holder, phone_number: string, key?: string) {
+async function pay({ who, booking }: UnpaidPassenger, phone_number: string, key?: string) {
   const answer = await fetch(`${product.url}/api/payments`, {
     method: 'POST',
     headers: {
@@ -38,7 +38,7 @@ async function pay({ who, booking }: Holder, phone_number: string, key?: string)
     body: JSON.parse(await answer.text()),
   };
 }
-const prompts = async (phone: string): Promise<number> => {
+const countPrompts = async (phone: string): Promise<number> => {
   const [{ count }] = await product.database.query(
     'SELECT count(*)::int FROM simulator_payments WHERE right(phone, 9) = right($1, 9)',
     [phone],
@@ -46,7 +46,7 @@ const prompts = async (phone: string): Promise<number> => {
   return count;
 };
 /** Moves all requests to the number into the past. */
-const later = (phone: string, seconds: number) =>
+const passTime = (phone: string, seconds: number) =>
   product.database.query(
     'UPDATE payments SET created_at = created_at - make_interval(secs => $2) WHERE phone_number = $1',
     [phone, seconds],
@@ -56,15 +56,15 @@ const rowOf = async (id: string) => {
   return row;
 };
 
-describe('Forty payment requests to a stranger’s number', () => {
+describe('Payment requests to a stranger’s number', () => {
   it.each([
     ['one after the other', false],
     ['concurrently', true],
-  ])('made %s by forty people prompt that phone only twice', async (_, atOnce) => {
+  ])('by forty people, made %s, prompt that phone only twice', async (_, concurrently) => {
     const stranger = newPhone();
-    const payers = await Promise.all(Array.from({ length: 40 }, () => holder()));
-    const answers = atOnce ? await Promise.all(payers.map((payer) => pay(payer, stranger))) : [];
-    if (!atOnce) for (const payer of payers) answers.push(await pay(payer, stranger));
+    const payers = await Promise.all(Array.from({ length: 40 }, () => unpaidPassenger()));
+    const answers = concurrently ? await Promise.all(payers.map((payer) => pay(payer, stranger))) : [];
+    if (!concurrently) for (const payer of payers) answers.push(await pay(payer, stranger));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(38);
@@ -77,20 +77,20 @@ describe('Forty payment requests to a stranger’s number', () => {
         error: expect.stringMatching(/asked to pay too often\. Try again after \w+, \w+ \d+ \d\d:\d\d/),
       });
     }
-    expect(await prompts(stranger)).toBe(2);
+    expect(await countPrompts(stranger)).toBe(2);
   });
 
   it('are limited to five a day', async () => {
     const stranger = newPhone();
-    let made = 0;
+    let accepted = 0;
     for (let hour = 0; hour < 6; hour++) {
       for (let request = 0; request < 2; request++) {
-        if ((await pay(await holder(), stranger)).status === 201) made += 1;
+        if ((await pay(await unpaidPassenger(), stranger)).status === 201) accepted += 1;
       }
-      await later(stranger, HOUR + 1);
+      await passTime(stranger, HOUR + 1);
     }
-    expect(made).toBe(5);
-    const refused = await pay(await holder(), stranger);
+    expect(accepted).toBe(5);
+    const refused = await pay(await unpaidPassenger(), stranger);
     expect([refused.status, Math.round(refused.wait / HOUR)]).toEqual([429, 18]);
   });
 });
@@ -100,7 +100,7 @@ describe('A test number of the simulator', () => {
     const { data } = JSON.parse(await (await fetch(`${product.url}/api/payments/providers`)).text());
     const { success } = data.find(({ name }: { name: string }) => name === 'mtn').testNumbers;
     for (let request = 0; request < 6; request++) {
-      expect((await pay(await holder(), success)).status).toBe(201);
+      expect((await pay(await unpaidPassenger(), success)).status).toBe(201);
     }
   });
 });
@@ -108,8 +108,8 @@ describe('A test number of the simulator', () => {
 describe('A payment request that is refused for the number', () => {
   it('leaves the hold unchanged, and the booking payable immediately from another number', async () => {
     const stranger = newPhone();
-    for (let request = 0; request < 2; request++) await pay(await holder(), stranger);
-    const honest = await holder();
+    for (let request = 0; request < 2; request++) await pay(await unpaidPassenger(), stranger);
+    const honest = await unpaidPassenger();
     const before = await rowOf(honest.booking);
     expect((await pay(honest, stranger)).status).toBe(429);
     expect(await rowOf(honest.booking)).toEqual(before);
@@ -118,12 +118,12 @@ describe('A payment request that is refused for the number', () => {
 
   it('is not stored under its Idempotency-Key, and a replayed payment is not counted again', async () => {
     const stranger = newPhone();
-    const [first, key] = [await holder(), randomUUID()];
+    const [first, key] = [await unpaidPassenger(), randomUUID()];
     for (let again = 0; again < 4; again++) expect((await pay(first, stranger, key)).status).toBe(201);
-    expect((await pay(await holder(), stranger)).status).toBe(201);
-    const [third, other] = [await holder(), randomUUID()];
+    expect((await pay(await unpaidPassenger(), stranger)).status).toBe(201);
+    const [third, other] = [await unpaidPassenger(), randomUUID()];
     expect((await pay(third, stranger, other)).status).toBe(429);
-    await later(stranger, HOUR);
+    await passTime(stranger, HOUR);
     expect((await pay(third, stranger, other)).status).toBe(201);
   });
 });
@@ -131,24 +131,24 @@ describe('A payment request that is refused for the number', () => {
 describe('The payer’s own number', () => {
   it('can be asked to pay five times an hour, including requests by strangers', async () => {
     const me = await insertMember(product);
-    for (let request = 0; request < 2; request++) await pay(await holder(), me.phone);
+    for (let request = 0; request < 2; request++) await pay(await unpaidPassenger(), me.phone);
     for (let request = 0; request < 3; request++) {
-      expect((await pay(await holder(me), me.phone)).status).toBe(201);
+      expect((await pay(await unpaidPassenger(me), me.phone)).status).toBe(201);
     }
-    expect((await pay(await holder(me), me.phone)).status).toBe(429);
-    await later(me.phone, HOUR);
-    expect((await pay(await holder(me), me.phone)).status).toBe(201);
+    expect((await pay(await unpaidPassenger(me), me.phone)).status).toBe(429);
+    await passTime(me.phone, HOUR);
+    expect((await pay(await unpaidPassenger(me), me.phone)).status).toBe(201);
   });
 });
 
 describe('With THROTTLING=off', () => {
   it('a number may get any number of payment requests', async () => {
-    const loose = await startTestApp({ DATABASE_URL: product.databaseUrl, JWT_SECRET });
+    const unthrottled = await startTestApp({ DATABASE_URL: product.databaseUrl, JWT_SECRET });
     const stranger = newPhone();
     const statuses: number[] = [];
     for (let request = 0; request < 7; request++) {
-      const { who, booking } = await holder();
-      const answer = await fetch(`${loose.url}/api/payments`, {
+      const { who, booking } = await unpaidPassenger();
+      const answer = await fetch(`${unthrottled.url}/api/payments`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${who.token}`,
@@ -158,7 +158,7 @@ describe('With THROTTLING=off', () => {
       });
       statuses.push(answer.status);
     }
-    await loose.close();
+    await unthrottled.close();
     expect(new Set(statuses)).toEqual(new Set([201]));
   });
 });

@@ -24,7 +24,7 @@ const ratingsOf = async (id: string) =>
   (await as(admin, 'GET', `/api/admin/ratings?ratee_id=${id}&limit=100`)).body.data;
 
 /** A boarded booking on a ride of this driver that departed 3 hours ago. */
-async function travelled(driver: { id: string }, passenger: { id: string }): Promise<string> {
+async function insertTravelledBooking(driver: { id: string }, passenger: { id: string }): Promise<string> {
   const departure_time = inHours(-3);
   const ride = await insertRide(product.database, { driver_id: driver.id, departure_time });
   const given = { user_id: passenger.id, ride_id: ride.id, status: 'confirmed' as const };
@@ -37,7 +37,7 @@ async function closeWindows(): Promise<void> {
 }
 
 /** Public ratings of a driver: profile, list and search. */
-async function shown(driver: Member): Promise<object[]> {
+async function publicRatings(driver: Member): Promise<object[]> {
   const ride = await insertRide(product.database, { driver_id: driver.id, to_city: 'Kribi' });
   const query = 'from_city=Douala&to_city=Kribi&upcoming=true&limit=100';
   const listed = (await as(signedOut, 'GET', `/api/rides?${query}&new_list=${ride.id}`)).body.data;
@@ -49,7 +49,7 @@ async function shown(driver: Member): Promise<object[]> {
   ];
 }
 
-describe('A driver with twenty numbers', () => {
+describe('A driver with many numbers', () => {
   it('gains nothing from one phone: each rating is published hidden, counts nowhere, and staff see why', async () => {
     const driver = await insertMember(product, { driver: true });
     const phone = new CookieJar();
@@ -68,13 +68,13 @@ describe('A driver with twenty numbers', () => {
     await signIn(driver.phone);
     for (let count = 0; count < 20; count++) {
       const puppet = await signIn(`2376761${String(10_000 + count)}`.slice(0, 12));
-      const bookingId = await travelled(driver, puppet);
+      const bookingId = await insertTravelledBooking(driver, puppet);
       expect((await rate(puppet, bookingId, { stars: 5 })).status).toBe(201);
       expect((await rate(driver, bookingId, { stars: 5 })).status).toBe(201);
     }
     await closeWindows();
     const nothing = { average: null, count: 0 };
-    expect(await shown(driver)).toEqual([nothing, [], nothing, nothing]);
+    expect(await publicRatings(driver)).toEqual([nothing, [], nothing, nothing]);
     const found = await ratingsOf(driver.id);
     expect(found).toHaveLength(20);
     for (const rating of found) {
@@ -88,7 +88,7 @@ describe('A driver with twenty numbers', () => {
   it('cannot hide a bad rating by requesting a payment and a sign-in code for the passenger’s number', async () => {
     const driver = await insertMember(product, { driver: true, phone: '237677880011' });
     const passenger = await insertMember(product, { phone: '237677880022' });
-    const bookingId = await travelled(driver, passenger);
+    const bookingId = await insertTravelledBooking(driver, passenger);
     expect((await rate(passenger, bookingId, { stars: 1 })).status).toBe(201);
     const ride_id = (await insertRide(product.database)).id;
     const { data: hold } = (await as(driver, 'POST', '/api/bookings', { ride_id, seats: 1 })).body;
@@ -104,30 +104,30 @@ describe('A driver with twenty numbers', () => {
     expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 1, hidden_reason: null }]);
   });
 
-  it('on twenty phones is flagged as a burst, and staff exclude the ratings from the average', async () => {
+  it('on ten phones is flagged for a burst, and staff exclude the ratings from the average', async () => {
     const driver = await insertMember(product, { driver: true });
     for (let count = 0; count < 10; count++) {
       const puppet = await insertMember(product);
-      await rate(puppet, await travelled(driver, puppet), { stars: 5 });
+      await rate(puppet, await insertTravelledBooking(driver, puppet), { stars: 5 });
     }
     await closeWindows();
-    expect((await shown(driver))[0]).toEqual({ average: 5, count: 10 });
+    expect((await publicRatings(driver))[0]).toEqual({ average: 5, count: 10 });
     const found = await ratingsOf(driver.id);
     for (const { id, flags } of found) {
       expect(flags).toEqual(['burst']);
       await as(admin, 'POST', `/api/admin/ratings/${id}/hide`, { reason: 'Bought' });
     }
-    expect((await shown(driver))[0]).toEqual({ average: null, count: 0 });
+    expect((await publicRatings(driver))[0]).toEqual({ average: null, count: 0 });
   });
 
-  it('rates once per booking, even in parallel, and never without a seat', async () => {
+  it('is rated once per booking, even in parallel, and never without a seat', async () => {
     const driver = await insertMember(product, { driver: true });
     const puppet = await insertMember(product);
-    const bookingId = await travelled(driver, puppet);
+    const bookingId = await insertTravelledBooking(driver, puppet);
     await Promise.all(Array.from({ length: 10 }, () => rate(puppet, bookingId, { stars: 5 })));
     expect((await rate(await insertMember(product), bookingId, { stars: 5 })).status).toBe(404);
     await closeWindows();
-    expect((await shown(driver))[0]).toEqual({ average: null, count: 1 });
+    expect((await publicRatings(driver))[0]).toEqual({ average: null, count: 1 });
   });
 });
 
@@ -136,11 +136,11 @@ describe('A person who threatens with one star', () => {
     const driver = await insertMember(product, { driver: true });
     for (const stars of [5, 5, 4]) {
       const guest = await insertMember(product);
-      await rate(guest, await travelled(driver, guest), { stars });
+      await rate(guest, await insertTravelledBooking(driver, guest), { stars });
     }
     await closeWindows();
     const extortioner = await insertMember(product);
-    const bookingId = await travelled(driver, extortioner);
+    const bookingId = await insertTravelledBooking(driver, extortioner);
     const [{ ride_id }] = await product.database.query('SELECT ride_id FROM bookings WHERE id = $1', [
       bookingId,
     ]);
@@ -152,19 +152,19 @@ describe('A person who threatens with one star', () => {
     expect(read.body.data.at(-1)).toMatchObject({ content, warning: 'payment' });
     expect((await rate(extortioner, bookingId, { stars: 1, comment: content })).status).toBe(400);
     expect((await rate(extortioner, bookingId, { stars: 1 })).status).toBe(201);
-    // Blind: the threat can't be proved before it is final, and not taken back afterwards.
-    expect((await shown(driver))[0]).toEqual({ average: 4.7, count: 3 });
+    // A rating stays hidden until it is final, so that nobody can prove or take back what was threatened.
+    expect((await publicRatings(driver))[0]).toEqual({ average: 4.7, count: 3 });
     const report = { user_id: extortioner.id, message_id: sent.body.data.id, reason: 'abuse' };
     expect((await as(driver, 'POST', '/api/reports', report)).status).toBe(201);
     await closeWindows();
     expect((await rate(extortioner, bookingId, { stars: 5 })).status).toBe(409);
-    expect((await shown(driver))[0]).toEqual({ average: 3.8, count: 4 });
+    expect((await publicRatings(driver))[0]).toEqual({ average: 3.8, count: 4 });
     const one = (await ratingsOf(driver.id)).find(({ stars }: { stars: number }) => stars === 1);
     expect((await as(driver, 'POST', `/api/ratings/${one.id}/report`, { reason: 'Chantage' })).status).toBe(
       201,
     );
     await as(admin, 'POST', `/api/admin/ratings/${one.id}/hide`, { reason: 'Extortion' });
-    expect((await shown(driver))[0]).toEqual({ average: 4.7, count: 3 });
+    expect((await publicRatings(driver))[0]).toEqual({ average: 4.7, count: 3 });
   });
 });
 
@@ -196,11 +196,11 @@ describe('A rated person who wants to know first', () => {
         const other =
           role === 'driver' ? await insertMember(product) : await insertMember(product, { driver: true });
         const [of, by] = role === 'driver' ? [driver, other] : [other, passenger];
-        await rate(role === 'driver' ? by : of, await travelled(of, by), { stars });
+        await rate(role === 'driver' ? by : of, await insertTravelledBooking(of, by), { stars });
       }
       await closeWindows();
       await product.jobs.drain();
-      const bookingId = await travelled(driver, passenger);
+      const bookingId = await insertTravelledBooking(driver, passenger);
       const [rated, rater] = role === 'driver' ? [driver, passenger] : [passenger, driver];
       const socket = await LiveClient.open(product, rated.token);
       const before = await views(rated, bookingId);
@@ -226,7 +226,7 @@ describe('A rated person who wants to know first', () => {
   it('cannot retaliate: both ratings are final once they are shown', async () => {
     const driver = await insertMember(product, { driver: true });
     const passenger = await insertMember(product);
-    const bookingId = await travelled(driver, passenger);
+    const bookingId = await insertTravelledBooking(driver, passenger);
     await rate(passenger, bookingId, { stars: 1 });
     const [first, second] = await Promise.all([
       rate(driver, bookingId, { stars: 5 }),

@@ -20,10 +20,10 @@ beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
 const bodyOf = async (response: Response) => JSON.parse(await response.text());
 const post = (path: string, body: object, address: string, cookie = '') =>
   postJson(`${product.url}/api/auth${path}`, body, { 'x-forwarded-for': address, cookie });
-const ask = (phone: string, address: string, cookie?: string, extra: object = {}) =>
+const requestCode = (phone: string, address: string, cookie?: string, extra: object = {}) =>
   post('/otp', { phone, channel: 'sms', ...extra }, address, cookie);
 const codeOf = (phone: string) => provider.codes.get(phone)?.code ?? '';
-const type = (phone: string, token: string, address: string, extra: object = {}) =>
+const verify = (phone: string, token: string, address: string, extra: object = {}) =>
   post('/verify', { phone, token, type: 'sms', ...extra }, address);
 const call = async (token: string, method: string, path: string, body?: object) => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -32,8 +32,8 @@ const call = async (token: string, method: string, path: string, body?: object) 
 };
 
 async function signIn(phone = newPhone()) {
-  await ask(phone, '41.202.219.7');
-  const answer = await type(phone, codeOf(phone), '41.202.219.7');
+  await requestCode(phone, '41.202.219.7');
+  const answer = await verify(phone, codeOf(phone), '41.202.219.7');
   const jar = new CookieJar().take(answer).header;
   const { data } = await bodyOf(answer);
   await product.database.query('DELETE FROM sign_in_codes');
@@ -43,22 +43,24 @@ async function signIn(phone = newPhone()) {
 describe('With a hosted provider', () => {
   it('a stranger cannot use up the budget of a browser that was signed in before', async () => {
     const { phone, cookie } = await signIn();
-    const asked = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(phone, `102.244.1.${n}`)));
+    const asked = await Promise.all(
+      Array.from({ length: 22 }, (_, n) => requestCode(phone, `102.244.1.${n}`)),
+    );
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect((await ask(phone, '41.202.219.7')).status).toBe(429);
-    expect((await ask(phone, '41.202.219.7', cookie)).status).toBe(200);
+    expect((await requestCode(phone, '41.202.219.7')).status).toBe(429);
+    expect((await requestCode(phone, '41.202.219.7', cookie)).status).toBe(200);
   });
 
   it('a stranger’s challenge is not bound to the owner’s code', async () => {
     const phone = newPhone();
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-    await ask(phone, '41.202.219.7', '', { code_challenge });
-    const theirs = provider.codes.get(phone);
-    await ask(phone, '102.244.1.1', '', { code_challenge: randomBytes(32).toString('base64url') });
-    if (theirs) provider.codes.set(phone, theirs);
-    expect((await type(phone, codeOf(phone), '102.244.1.1')).status).toBe(400);
-    expect((await type(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
+    await requestCode(phone, '41.202.219.7', '', { code_challenge });
+    const ownersCode = provider.codes.get(phone);
+    await requestCode(phone, '102.244.1.1', '', { code_challenge: randomBytes(32).toString('base64url') });
+    if (ownersCode) provider.codes.set(phone, ownersCode);
+    expect((await verify(phone, codeOf(phone), '102.244.1.1')).status).toBe(400);
+    expect((await verify(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
   });
 
   it('a stranger cannot connect two people by requesting codes for both; entered codes connect them', async () => {
@@ -68,32 +70,34 @@ describe('With a hosted provider', () => {
     );
     const connected = async () =>
       (await product.database.query('SELECT connected_people($1, $2) AS connected', ids))[0].connected;
-    for (const { phone } of people) await ask(phone, '102.244.1.1');
+    for (const { phone } of people) await requestCode(phone, '102.244.1.1');
     expect(await connected()).toBe(false);
     for (const { phone } of people) {
-      await ask(phone, '41.202.219.8');
-      expect((await type(phone, codeOf(phone), '41.202.219.8')).status).toBe(200);
+      await requestCode(phone, '41.202.219.8');
+      expect((await verify(phone, codeOf(phone), '41.202.219.8')).status).toBe(200);
     }
     expect(await connected()).toBe(true);
   });
 
   it('a session that was signed out elsewhere is not renewed, and its token is rejected', async () => {
-    const lost = await signIn();
-    const here = await signIn(lost.phone);
-    const { body } = await call(here.token, 'GET', '/api/auth/sessions');
-    const there = body.data.find(({ current }: { current: boolean }) => !current);
-    expect((await call(here.token, 'DELETE', `/api/auth/sessions/${there.id}`)).status).toBe(200);
-    expect((await call(lost.token, 'GET', '/api/profiles/me')).status).toBe(401);
-    expect((await post('/refresh', {}, '41.202.219.7', lost.cookie)).status).toBe(401);
-    expect((await call(here.token, 'GET', '/api/profiles/me')).status).toBe(200);
+    const signedOut = await signIn();
+    const currentSession = await signIn(signedOut.phone);
+    const { body } = await call(currentSession.token, 'GET', '/api/auth/sessions');
+    const otherSession = body.data.find(({ current }: { current: boolean }) => !current);
+    expect((await call(currentSession.token, 'DELETE', `/api/auth/sessions/${otherSession.id}`)).status).toBe(
+      200,
+    );
+    expect((await call(signedOut.token, 'GET', '/api/profiles/me')).status).toBe(401);
+    expect((await post('/refresh', {}, '41.202.219.7', signedOut.cookie)).status).toBe(401);
+    expect((await call(currentSession.token, 'GET', '/api/profiles/me')).status).toBe(200);
   });
 
-  it('deleting the account from a session opened without a code needs a code, and that code opens no session', async () => {
+  it('deleting the account from a session opened without a code needs a code, whose session is then signed out at the provider', async () => {
     const { phone } = await signIn();
     const token = provider.accessToken(phone, randomUUID());
     const refused = await call(token, 'DELETE', '/api/profiles/me');
     expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
-    await ask(phone, '41.202.219.7');
+    await requestCode(phone, '41.202.219.7');
     const code = codeOf(phone);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     expect((await call(token, 'DELETE', '/api/profiles/me', { token: wrong })).body.code).toBe('INVALID_OTP');

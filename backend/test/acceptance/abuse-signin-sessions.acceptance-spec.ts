@@ -16,40 +16,40 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const sessionsOf = async (who: SignedIn) => (await bodyOf(who.request('GET', '/api/auth/sessions'))).data;
-const end = (who: SignedIn, id: string) => who.request('DELETE', `/api/auth/sessions/${id}`);
+const endSession = (who: SignedIn, id: string) => who.request('DELETE', `/api/auth/sessions/${id}`);
 const refresh = (who: SignedIn) =>
   postJson(`${product.url}/api/auth/refresh`, {}, { cookie: who.jar.header });
-const standing = async (who: SignedIn) => (await who.request('GET', '/api/profiles/me')).status;
-const leave = async (who: SignedIn, body?: object) => {
+const profileStatus = async (who: SignedIn) => (await who.request('GET', '/api/profiles/me')).status;
+const deleteAccount = async (who: SignedIn, body?: object) => {
   const answer = await who.request('DELETE', '/api/profiles/me', body);
   return { status: answer.status, code: (await bodyOf(answer)).code };
 };
-const askForCode = async (phone: string): Promise<string> => {
+const requestCode = async (phone: string): Promise<string> => {
   await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
   return codeFor(product, phone);
 };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const age = (who: SignedIn, by: string) =>
+const makeSessionsOlder = (who: SignedIn, by: string) =>
   product.database.query('UPDATE sessions SET created_at = created_at - $2::interval WHERE user_id = $1', [
     who.user.id,
     by,
   ]);
 
 async function signInAs(phone: string, userAgent: string): Promise<void> {
-  const token = await askForCode(phone);
+  const token = await requestCode(phone);
   const headers = { 'user-agent': userAgent };
   await postJson(`${product.url}/api/auth/verify`, { phone, token, type: 'sms' }, headers);
 }
 
-describe('The list of own sessions', () => {
-  it('names each device and marks the calling one', async () => {
+describe('Own sessions', () => {
+  it('are listed with their devices, and the calling one is marked', async () => {
     const phone = newPhone();
     await signInAs(
       phone,
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/139.0 Mobile Safari/537.36',
     );
-    const here = await signIn(product, phone);
-    const sessions = await sessionsOf(here);
+    const caller = await signIn(product, phone);
+    const sessions = await sessionsOf(caller);
     expect(sessions).toEqual([
       {
         id: expect.any(String),
@@ -60,12 +60,12 @@ describe('The list of own sessions', () => {
       },
       expect.objectContaining({ device: 'Chrome · Android', current: false }),
     ]);
-    expect((await here.request('GET', '/api/auth/sessions')).headers.get('cache-control')).toContain(
+    expect((await caller.request('GET', '/api/auth/sessions')).headers.get('cache-control')).toContain(
       'no-store',
     );
   });
 
-  it('contains only our own device labels and no address', async () => {
+  it('are stored with our own device labels and without addresses', async () => {
     const phone = newPhone();
     await signInAs(phone, '<img src=x onerror=alert(1)> Firefox/1 secret-model');
     const rows = await product.database.query(
@@ -76,39 +76,44 @@ describe('The list of own sessions', () => {
     expect(rows[0].row).not.toMatch(/onerror|secret-model|127\.0\.0\.1/);
   });
 
-  it('signs out one other session: only its tokens, sockets and push messages end', async () => {
-    const here = await signIn(product, newPhone());
-    const lost = await signIn(product, here.user.phone);
-    const screen = await LiveClient.open(product, lost.token);
+  it('can be signed out one by one: only tokens, sockets and push messages of that session end', async () => {
+    const caller = await signIn(product, newPhone());
+    const signedOut = await signIn(product, caller.user.phone);
+    const socket = await LiveClient.open(product, signedOut.token);
     const pushes = { subscription: new PushBrowser().subscription };
-    expect((await lost.request('POST', '/api/push/subscribe', pushes)).status).toBe(200);
-    const [, there] = (await sessionsOf(here)).sort((a: { current: boolean }) => (a.current ? -1 : 1));
-    const answer = await end(here, there.id);
+    expect((await signedOut.request('POST', '/api/push/subscribe', pushes)).status).toBe(200);
+    const [, otherSession] = (await sessionsOf(caller)).sort((a: { current: boolean }) =>
+      a.current ? -1 : 1,
+    );
+    const answer = await endSession(caller, otherSession.id);
     expect([answer.status, await bodyOf(answer)]).toEqual([200, { success: true, data: null }]);
-    await waitFor(() => screen.ends.length > 0);
-    expect([await standing(lost), (await refresh(lost)).status]).toEqual([401, 401]);
+    await waitFor(() => socket.ends.length > 0);
+    expect([await profileStatus(signedOut), (await refresh(signedOut)).status]).toEqual([401, 401]);
     expect(
-      await product.database.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [here.user.id]),
+      await product.database.query('SELECT 1 FROM push_subscriptions WHERE user_id = $1', [caller.user.id]),
     ).toEqual([]);
-    expect([await standing(here), (await refresh(here)).status]).toEqual([200, 200]);
-    expect(await sessionsOf(here)).toHaveLength(1);
-    expect((await end(here, there.id)).status).toBe(404);
+    expect([await profileStatus(caller), (await refresh(caller)).status]).toEqual([200, 200]);
+    expect(await sessionsOf(caller)).toHaveLength(1);
+    expect((await endSession(caller, otherSession.id)).status).toBe(404);
   });
 
-  it('answers 404 for foreign and unknown sessions', async () => {
+  it('of other people and unknown ones are answered 404', async () => {
     const [one, other] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
     const [session] = await sessionsOf(one);
-    expect((await end(other, session.id)).status).toBe(404);
-    expect((await end(other, randomUUID())).status).toBe(404);
-    expect((await end(other, 'x')).status).toBe(400);
-    expect(await standing(one)).toBe(200);
+    expect((await endSession(other, session.id)).status).toBe(404);
+    expect((await endSession(other, randomUUID())).status).toBe(404);
+    expect((await endSession(other, 'x')).status).toBe(400);
+    expect(await profileStatus(one)).toBe(200);
   });
 
-  it('ends a session once for two concurrent requests', async () => {
-    const here = await signIn(product, newPhone());
-    await signIn(product, here.user.phone);
-    const there = (await sessionsOf(here)).find(({ current }: { current: boolean }) => !current);
-    const answers = await Promise.all([end(here, there.id), end(here, there.id)]);
+  it('are signed out once for two concurrent requests', async () => {
+    const caller = await signIn(product, newPhone());
+    await signIn(product, caller.user.phone);
+    const otherSession = (await sessionsOf(caller)).find(({ current }: { current: boolean }) => !current);
+    const answers = await Promise.all([
+      endSession(caller, otherSession.id),
+      endSession(caller, otherSession.id),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 });
@@ -116,35 +121,35 @@ describe('The list of own sessions', () => {
 describe('A session that is used all the time', () => {
   it('ends after 400 days', async () => {
     const person = await signIn(product, newPhone());
-    await age(person, '399 days');
-    expect([await standing(person), (await refresh(person)).status]).toEqual([200, 200]);
+    await makeSessionsOlder(person, '399 days');
+    expect([await profileStatus(person), (await refresh(person)).status]).toEqual([200, 200]);
     const [row] = await product.database.query(
       `SELECT expires_at - created_at <= interval '400 days' AS within FROM sessions WHERE user_id = $1`,
       [person.user.id],
     );
     expect(row.within).toBe(true);
-    await age(person, '1 day');
-    expect([await standing(person), (await refresh(person)).status]).toEqual([401, 401]);
+    await makeSessionsOlder(person, '1 day');
+    expect([await profileStatus(person), (await refresh(person)).status]).toEqual([401, 401]);
   });
 });
 
 describe('The deletion of an account', () => {
   it('needs a new code if the last one is older than 15 minutes', async () => {
     const person = await signIn(product, newPhone());
-    await age(person, '16 minutes');
-    expect(await leave(person)).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
-    expect(await leave(person, {})).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
-    const code = await askForCode(person.user.phone);
-    expect(await leave(person, { token: wrong(code) })).toEqual({ status: 400, code: 'INVALID_OTP' });
-    expect(await leave(person, { token: 'x' })).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
-    expect(await standing(person)).toBe(200);
-    expect(await leave(person, { token: code })).toEqual({ status: 200, code: undefined });
-    expect(await standing(person)).toBe(401);
+    await makeSessionsOlder(person, '16 minutes');
+    expect(await deleteAccount(person)).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
+    expect(await deleteAccount(person, {})).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
+    const code = await requestCode(person.user.phone);
+    expect(await deleteAccount(person, { token: wrong(code) })).toEqual({ status: 400, code: 'INVALID_OTP' });
+    expect(await deleteAccount(person, { token: 'x' })).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
+    expect(await profileStatus(person)).toBe(200);
+    expect(await deleteAccount(person, { token: code })).toEqual({ status: 200, code: undefined });
+    expect(await profileStatus(person)).toBe(401);
   });
 
   it('needs a new code even if the session was renewed', async () => {
     const person = await signIn(product, newPhone());
-    await age(person, '16 minutes');
+    await makeSessionsOlder(person, '16 minutes');
     const { data } = await bodyOf(refresh(person));
     const answer = await fetch(`${product.url}/api/profiles/me`, {
       method: 'DELETE',
@@ -155,29 +160,31 @@ describe('The deletion of an account', () => {
 
   it('rejects the code of another number and guesses', async () => {
     const [person, thief] = [await signIn(product, newPhone()), await signIn(product, newPhone())];
-    await age(person, '16 minutes');
-    expect((await leave(person, { token: await askForCode(thief.user.phone) })).code).toBe('INVALID_OTP');
-    const code = await askForCode(person.user.phone);
-    for (let guess = 0; guess < 5; guess++) await leave(person, { token: wrong(code) });
-    expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
+    await makeSessionsOlder(person, '16 minutes');
+    expect((await deleteAccount(person, { token: await requestCode(thief.user.phone) })).code).toBe(
+      'INVALID_OTP',
+    );
+    const code = await requestCode(person.user.phone);
+    for (let guess = 0; guess < 5; guess++) await deleteAccount(person, { token: wrong(code) });
+    expect((await deleteAccount(person, { token: code })).code).toBe('INVALID_OTP');
   });
 
-  it('uses up the code, and needs no new one after it was blocked by open records', async () => {
+  it('uses up the code even if the deletion is blocked, and then needs no new one', async () => {
     const person = await signIn(product, newPhone());
-    const keep = (role: string | null) =>
+    const setRole = (role: string | null) =>
       product.database.query('UPDATE profiles SET staff_role = $2 WHERE id = $1', [person.user.id, role]);
-    await keep('admin');
-    await age(person, '16 minutes');
-    const code = await askForCode(person.user.phone);
-    expect((await leave(person, { token: code })).code).toBe('ACCOUNT_IN_USE');
-    expect((await leave(person, { token: code })).code).toBe('INVALID_OTP');
-    await keep(null);
-    expect((await leave(person)).status).toBe(200);
+    await setRole('admin');
+    await makeSessionsOlder(person, '16 minutes');
+    const code = await requestCode(person.user.phone);
+    expect((await deleteAccount(person, { token: code })).code).toBe('ACCOUNT_IN_USE');
+    expect((await deleteAccount(person, { token: code })).code).toBe('INVALID_OTP');
+    await setRole(null);
+    expect((await deleteAccount(person)).status).toBe(200);
   });
 
   it('needs no code right after signing in', async () => {
     const person = await signIn(product, newPhone());
-    expect((await leave(person)).status).toBe(200);
+    expect((await deleteAccount(person)).status).toBe(200);
     const rows = await product.database.query('SELECT 1 FROM sign_in_devices WHERE user_id = $1', [
       person.user.id,
     ]);
@@ -189,14 +196,14 @@ describe('A person who deletes the account during a sign-in', () => {
   it('leaves no known browser behind', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await signIn(product, newPhone());
-      const token = await askForCode(person.user.phone);
-      const typing = postJson(`${product.url}/api/auth/verify`, {
+      const token = await requestCode(person.user.phone);
+      const signingIn = postJson(`${product.url}/api/auth/verify`, {
         phone: person.user.phone,
         token,
         type: 'sms',
       });
-      const [left] = await Promise.all([leave(person), typing]);
-      expect(left.status).toBe(200);
+      const [deletion] = await Promise.all([deleteAccount(person), signingIn]);
+      expect(deletion.status).toBe(200);
       const rows = await product.database.query('SELECT 1 FROM sign_in_devices WHERE user_id = $1', [
         person.user.id,
       ]);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const STAFF = '/api/admin/stats';
+const STATS = '/api/admin/stats';
 const staff = async (staff_role: 'approver' | 'admin' = 'admin') =>
   new FactorHolder(product, await insertMember(product, { staff_role }));
 
@@ -29,7 +29,7 @@ const auditOf = (subject: string): Promise<{ action: string; actor_id: string }[
 describe('The second factor of staff', () => {
   it('is optional outside production', async () => {
     const chantal = await staff();
-    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    expect((await chantal.call('GET', STATS)).status).toBe(200);
     expect((await chantal.status()).body.data).toEqual({
       enrolled: false,
       enrolled_at: null,
@@ -74,7 +74,7 @@ describe('The second factor of staff', () => {
     expect(body.data.otpauth_url).toBe(
       `otpauth://totp/Mboa:${(chantal.who as Member).phone}?issuer=Mboa&secret=${body.data.secret}&algorithm=SHA1&digits=6&period=30`,
     );
-    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    expect((await chantal.call('GET', STATS)).status).toBe(200);
     expect(await chantal.factor('confirm', { code: '123' })).toMatchObject({ status: 400 });
     await chantal.enrol();
     expect(chantal.recoveryCodes).toHaveLength(10);
@@ -109,7 +109,7 @@ describe('The second factor of staff', () => {
   it('closes the console to a session that signed in by SMS alone', async () => {
     const chantal = await (await staff()).enrol();
     const stolen = await chantal.anotherSession();
-    for (const path of [STAFF, '/api/admin/payments', '/api/admin/driver-applications']) {
+    for (const path of [STATS, '/api/admin/payments', '/api/admin/driver-applications']) {
       expect(await chantal.call('GET', path, undefined, stolen)).toMatchObject({
         status: 403,
         body: { code: 'SECOND_FACTOR_REQUIRED' },
@@ -123,7 +123,7 @@ describe('The second factor of staff', () => {
     });
     expect(await chantal.factor('enrolment', {}, stolen)).toMatchObject({ status: 409 });
     expect((await chantal.verify(stolen)).body.data).toMatchObject({ verified: true });
-    expect((await chantal.call('GET', STAFF, undefined, stolen)).status).toBe(200);
+    expect((await chantal.call('GET', STATS, undefined, stolen)).status).toBe(200);
   });
 
   it('rejects a used code, even in another session or in parallel', async () => {
@@ -201,7 +201,7 @@ describe('The second factor of staff', () => {
     ]);
     const other = await chantal.anotherSession();
     await chantal.enrol();
-    expect((await chantal.call('GET', STAFF, undefined, other)).status).toBe(403);
+    expect((await chantal.call('GET', STATS, undefined, other)).status).toBe(403);
   });
 
   it('is deleted with the account', async () => {
@@ -307,14 +307,14 @@ describe('A session of staff', () => {
   ] as const)('ends after %s', async (_, column, age) => {
     const chantal = await staff();
     await setAge(chantal, column, age);
-    expect((await chantal.call('GET', STAFF)).status).toBe(401);
+    expect((await chantal.call('GET', STATS)).status).toBe(401);
     expect((await chantal.call('GET', '/api/profiles/me')).status).toBe(401);
   });
 
   it('continues while it is used', async () => {
     const chantal = await staff();
     await setAge(chantal, 'updated_at', '11 hours 59 minutes');
-    expect((await chantal.call('GET', STAFF)).status).toBe(200);
+    expect((await chantal.call('GET', STATS)).status).toBe(200);
     const [{ idle }] = await product.database.query<[{ idle: boolean }]>(
       `SELECT updated_at < now() - interval '1 minute' AS idle FROM sessions WHERE user_id = $1`,
       [chantal.who.id],

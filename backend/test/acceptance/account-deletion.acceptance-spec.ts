@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const { send, call } = callsTo(() => product);
-const leave = (who: Pick<Member, 'token'>) => call(who, 'DELETE', '/api/profiles/me');
-const matters = async (who: Member) => {
-  const { status, body } = await leave(who);
+const deleteAccount = (who: Pick<Member, 'token'>) => call(who, 'DELETE', '/api/profiles/me');
+const deletionBlockers = async (who: Member) => {
+  const { status, body } = await deleteAccount(who);
   if (status === 200) return [];
   expect([status, body.code]).toEqual([409, 'ACCOUNT_IN_USE']);
   return body.details.map(({ field }: { field: string }) => field);
@@ -44,12 +44,12 @@ describe('Deleting one’s account', () => {
       `INSERT INTO notifications (id, user_id, key, type, title, body) VALUES (gen_random_uuid(), $1, 'k', 'warning', 't', 'b')`,
       [person.user.id],
     );
-    const screen = await LiveClient.open(product, person.token);
-    const { status, body } = await leave(person);
+    const socket = await LiveClient.open(product, person.token);
+    const { status, body } = await deleteAccount(person);
     expect([status, body]).toEqual([200, { success: true, data: { deleted: true } }]);
-    await waitFor(() => screen.ends.length > 0);
+    await waitFor(() => socket.ends.length > 0);
     expect((await person.request('GET', '/api/profiles/me')).status).toBe(401);
-    expect((await leave(person)).status).toBe(401);
+    expect((await deleteAccount(person)).status).toBe(401);
     expect((await send(other, 'GET', `/api/profiles/${person.user.id}`)).status).toBe(404);
     expect(await rowsOf('SELECT * FROM profiles WHERE id = $1', [person.user.id])).toEqual([
       expect.objectContaining({
@@ -77,7 +77,7 @@ describe('Deleting one’s account', () => {
     const phone = '237677598002';
     const before = await signIn(product, phone);
     await before.request('PATCH', '/api/profiles/me', { full_name: 'Solange Etame' });
-    expect((await leave(before)).status).toBe(200);
+    expect((await deleteAccount(before)).status).toBe(200);
     await rowsOf('DELETE FROM sign_in_codes WHERE phone = $1', [phone]);
     const after = await signIn(product, phone);
     expect(after.user).toMatchObject({ phone, full_name: '' });
@@ -88,7 +88,7 @@ describe('Deleting one’s account', () => {
   it('is refused while a booking, a payment or a refund is open; the error names it', async () => {
     const { database } = product;
     const { passenger, booking } = await insertCast(product);
-    expect(await matters(passenger)).toEqual(['bookings']);
+    expect(await deletionBlockers(passenger)).toEqual(['bookings']);
     const paying = await insertMember(product);
     const lapsed = await insertBooking(database, { user_id: paying.id, status: 'cancelled' });
     await rowsOf(
@@ -96,43 +96,43 @@ describe('Deleting one’s account', () => {
        VALUES (gen_random_uuid(), $1, 4500, 'mtn', 'mtn-momo', '237670000009', 'processing')`,
       [lapsed.id],
     );
-    expect(await matters(paying)).toEqual(['payments']);
+    expect(await deletionBlockers(paying)).toEqual(['payments']);
     await rowsOf(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [booking.id]);
     await rowsOf(
       `INSERT INTO refunds (id, payment_id, booking_id, amount, rule, cause, status, provider, rail, by_hand, provider_reference)
        VALUES (gen_random_uuid(), $1, $2, 100, 'full', 'staff', 'manual', 'orange', 'orange-partner', true, 'by-hand')`,
       [booking.payment_id, booking.id],
     );
-    const { body } = await leave(passenger);
+    const { body } = await deleteAccount(passenger);
     expect(body).toMatchObject({
       error: 'Your account cannot be deleted while something is still open.',
       details: [{ field: 'refunds', message: 'Refunds on their way: 1' }],
     });
     expect((await send(passenger, 'GET', '/api/profiles/me')).status).toBe(200);
     await rowsOf(`UPDATE refunds SET status = 'completed' WHERE booking_id = $1`, [booking.id]);
-    expect(await matters(passenger)).toEqual([]);
+    expect(await deletionBlockers(passenger)).toEqual([]);
   });
 
   it('is refused to a driver with future rides, travelling passengers or unpaid earnings', async () => {
     const { database } = product;
     const driver = await insertMember(product, { driver: true });
     const ride = await insertRide(database, { driver_id: driver.id });
-    expect(await matters(driver)).toEqual(['rides']);
+    expect(await deletionBlockers(driver)).toEqual(['rides']);
     const booking = await insertBooking(database, { ride_id: ride.id, status: 'pending_verification' });
     await rowsOf(`UPDATE rides SET departure_time = now() - interval '1 hour' WHERE id = $1`, [ride.id]);
-    expect(await matters(driver)).toEqual(['earnings', 'rides']);
+    expect(await deletionBlockers(driver)).toEqual(['earnings', 'rides']);
     await rowsOf(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [booking.id]);
-    const { body } = await leave(driver);
+    const { body } = await deleteAccount(driver);
     expect(body.details).toEqual([{ field: 'earnings', message: 'XAF of earnings to be paid to you: 4500' }]);
     const admin = await insertMember(product, { staff_role: 'admin' });
     const over = `now() - interval '3 days'`;
     await rowsOf(`UPDATE rides SET status = 'completed', departure_time = ${over} WHERE id = $1`, [ride.id]);
     await rowsOf(`UPDATE bookings SET departure_time = ${over} WHERE ride_id = $1`, [ride.id]);
     const batch = await (await send(admin, 'POST', '/api/admin/payout-batches', {})).json();
-    expect(await matters(driver)).toEqual(['earnings', 'payouts']);
+    expect(await deletionBlockers(driver)).toEqual(['earnings', 'payouts']);
     const paid = { reference: 'BULK-9', paid_from: 'mtn' };
     await send(admin, 'POST', `/api/admin/payout-batches/${batch.data.id}/mark-paid`, paid);
-    expect(await matters(driver)).toEqual([]);
+    expect(await deletionBlockers(driver)).toEqual([]);
     const payouts = 'SELECT full_name, phone_number, amount FROM payouts WHERE driver_id = $1';
     expect(await rowsOf(payouts, [driver.id])).toEqual([
       { full_name: 'Unknown', phone_number: driver.phone, amount: 4_500 },
@@ -141,7 +141,7 @@ describe('Deleting one’s account', () => {
     expect(row).toMatchObject({ car_plate: null, car_model: null, description: null, price: 4_500 });
   });
 
-  it('is possible with past bookings, and the ledger stays complete without names', async () => {
+  it('is possible with past bookings; payments and receipts stay complete without names', async () => {
     const { database } = product;
     const person = await insertMember(product, { full_name: 'Hortense Kamga' });
     const departure_time = inHours(-50);
@@ -152,7 +152,7 @@ describe('Deleting one’s account', () => {
       status: 'completed',
     });
     await rowsOf('SELECT create_receipt($1)', [booking.payment_id]);
-    expect(await matters(person)).toEqual([]);
+    expect(await deletionBlockers(person)).toEqual([]);
     const [row] = await rowsOf(
       `SELECT p.amount, p.status, q.receipt_number, b.verification_code, u.full_name, u.phone
        FROM payments p JOIN payment_receipts q ON q.payment_id = p.id JOIN bookings b ON b.id = p.booking_id
@@ -179,7 +179,7 @@ describe('Deleting one’s account', () => {
 
   it('stops notifications: later events are not stored', async () => {
     const person = await insertMember(product);
-    expect(await matters(person)).toEqual([]);
+    expect(await deletionBlockers(person)).toEqual([]);
     const text = { fr: 'Remboursé', en: 'Refunded' };
     await product.app.get(InboxService, { strict: false }).add(null, {
       user_id: person.id,
@@ -200,7 +200,7 @@ describe('Deleting one’s account', () => {
       content: 'Payez-moi d’avance',
     });
     const message = (await sending.json()).data;
-    expect(await matters(person)).toEqual([]);
+    expect(await deletionBlockers(person)).toEqual([]);
     const { data } = await (await send(driver, 'GET', `/api/messages/ride/${ride.id}`)).json();
     expect(data).toEqual([
       expect.objectContaining({
@@ -221,7 +221,7 @@ describe('Deleting one’s account', () => {
       ({ key }) => String(key),
     );
     expect(keys.length).toBeGreaterThan(3);
-    expect(await matters(person)).toEqual([]);
+    expect(await deletionBlockers(person)).toEqual([]);
     expect(await rowsOf('SELECT 1 FROM driver_documents WHERE driver_id = $1', [person.id])).toEqual([]);
     await waitFor(async () => {
       const files = await Promise.all(keys.map((key) => product.app.get(FileStore).open(key)));
@@ -234,10 +234,10 @@ describe('Deleting one’s account', () => {
     const [one] = await rowsOf(`SELECT 1 FROM profiles WHERE staff_role = 'admin'`, []);
     if (one) await rowsOf(`UPDATE profiles SET suspended_at = now() WHERE staff_role = 'admin'`, []);
     const admin = await insertMember(product, { staff_role: 'admin' });
-    expect(await matters(admin)).toEqual(['staff_role']);
+    expect(await deletionBlockers(admin)).toEqual(['staff_role']);
     await insertMember(product, { staff_role: 'admin' });
-    expect(await matters(admin)).toEqual([]);
+    expect(await deletionBlockers(admin)).toEqual([]);
     const approver = await insertMember(product, { staff_role: 'approver' });
-    expect(await matters(approver)).toEqual([]);
+    expect(await deletionBlockers(approver)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { waitFor } from '../setup/wait-for';
 const SEED = 20_261_127;
 const RUNS = 8;
 const PHONES = 3;
-const IN = 50;
+const HOURS_AHEAD = 50;
 const TOWNS = [
   ['Loum', 'Mbouda'],
   ['Kribi', 'Édéa'],
@@ -42,14 +42,14 @@ const rideOn = (way: number, more: object = {}) => {
   return insertRide(product.database, {
     from_city,
     to_city,
-    departure_time: inHours(IN),
+    departure_time: inHours(HOURS_AHEAD),
     price: 3_000,
     seats: 3,
     ...more,
   });
 };
 function sentence(way: number, seats = 1): string {
-  const [, month, day] = doualaDay(inHours(IN)).split('-');
+  const [, month, day] = doualaDay(inHours(HOURS_AHEAD)).split('-');
   return `${TOWNS[way]?.join(' ')} ${day}/${month} ${seats} places`;
 }
 const rows = <Row>(sql: string, ...values: unknown[]) => product.database.query<Row[]>(sql, values);
@@ -121,8 +121,8 @@ function answerTo({ ussd, screen }: Person, { way, seats }: Act & { do: 'answer'
   return ussd.type(screen.includes('prénom') ? 'Odile Ngo' : '1');
 }
 
-/** Broken promises, however often and in parallel people write. */
-const broken = async (): Promise<unknown[]> => [
+/** Violations that no conversation may cause, however often and in parallel people write. */
+const violations = async (): Promise<unknown[]> => [
   ...(await ridesWithWrongSeats(product.database)),
   ...(await rows('SELECT id FROM rides WHERE seats_available < 0')),
   ...(await rows(
@@ -155,7 +155,7 @@ describe('Any conversation', () => {
       }));
       for (const step of steps) {
         await Promise.all(step.map((act) => perform(people[act.who] as Person, act)));
-        expect(await broken()).toEqual([]);
+        expect(await violations()).toEqual([]);
       }
     });
     await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
@@ -164,7 +164,7 @@ describe('Any conversation', () => {
       const live = await rows(`SELECT 1 FROM payments WHERE status IN ('pending', 'processing')`);
       return live.length === 0;
     });
-    expect(await broken()).toEqual([]);
+    expect(await violations()).toEqual([]);
     const paid = await rows<{ phone: string; code: string }>(
       `SELECT p.phone, b.verification_code AS code FROM bookings b JOIN profiles p ON p.id = b.user_id
        WHERE b.status <> 'cancelled' AND EXISTS (SELECT 1 FROM payments y WHERE y.booking_id = b.id AND y.status = 'completed')`,
@@ -176,7 +176,7 @@ describe('Any conversation', () => {
 });
 
 describe('Any conversation of a driver', () => {
-  const move = fc.oneof(
+  const driverAct = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({ do: fc.constant('offer' as const), hour: fc.integer({ min: 1, max: 22 }) }),
@@ -192,11 +192,11 @@ describe('Any conversation of a driver', () => {
     },
   );
   const PUBLISHES = 'Publier ?';
-  const yesOn = (screen: string) => /(\d) Oui/.exec(screen)?.[1] ?? '1';
+  const yesNumberOn = (screen: string) => /(\d) Oui/.exec(screen)?.[1] ?? '1';
 
   it('publishes a ride only after a yes to its terms, and once', async () => {
     let published = 0;
-    const property = fc.asyncProperty(fc.array(move, { minLength: 8, maxLength: 20 }), async (moves) => {
+    const property = fc.asyncProperty(fc.array(driverAct, { minLength: 8, maxLength: 20 }), async (moves) => {
       const driver = await insertMember(product, { driver: true });
       await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
       const phone = phoneOf(driver.phone);
@@ -207,16 +207,16 @@ describe('Any conversation of a driver', () => {
           await Promise.all([phone.send(), phone.send(), ask(driver.phone, 'oui')]);
           continue;
         }
-        const [, month, day] = doualaDay(inHours(IN)).split('-');
+        const [, month, day] = doualaDay(inHours(HOURS_AHEAD)).split('-');
         const text = {
           offer: () =>
             `publier ${TOWNS[0].join(' ')} ${day}/${month} ${'hour' in act ? act.hour : 1}h 3 2500`,
-          yes: () => yesOn(screen),
+          yes: () => yesNumberOn(screen),
           leave: () => '0',
           type: () => ('text' in act ? act.text : ''),
         };
         const typed = act.do === 'dial' ? null : text[act.do]();
-        const agrees = typed === yesOn(screen) || /^(oui|yes|ok|o|y)$/i.test(typed?.trim() ?? '');
+        const agrees = typed === yesNumberOn(screen) || /^(oui|yes|ok|o|y)$/i.test(typed?.trim() ?? '');
         if (screen.includes(PUBLISHES) && agrees) consents++;
         screen = typed === null ? await phone.dial() : await phone.type(typed);
         const rides = await rows(
@@ -240,7 +240,7 @@ describe('Any conversation of a driver', () => {
   it('on two channels at the same time publishes once', async () => {
     const driver = await insertMember(product, { driver: true });
     await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
-    const [, month, day] = doualaDay(inHours(IN)).split('-');
+    const [, month, day] = doualaDay(inHours(HOURS_AHEAD)).split('-');
     const text = `publier ${TOWNS[0].join(' ')} ${day}/${month} 6h30 3 2500`;
     for (const channel of ['sms', 'whatsapp'] as const)
       expect((await ask(driver.phone, text, null, channel)).text).toContain(PUBLISHES);
@@ -281,7 +281,7 @@ describe('Unpaid seats of a number', () => {
 describe('A stranger', () => {
   const CODE = '482913';
 
-  async function victim() {
+  async function insertVictim() {
     const driver = await insertMember(product, { driver: true, full_name: 'Brice Talla' });
     const ride = await rideOn(0, { driver_id: driver.id, departure_time: inHours(1) });
     const person = await insertMember(product, { full_name: 'Awa Bello' });
@@ -296,7 +296,7 @@ describe('A stranger', () => {
     rows('SELECT id, status FROM payments WHERE booking_id = $1', id);
 
   it('learns and changes nothing with the code or ids of a booking', async () => {
-    const { person, booking } = await victim();
+    const { person, booking } = await insertVictim();
     const before = await paymentsOf(booking);
     const tries = [
       CODE,
@@ -320,8 +320,8 @@ describe('A stranger', () => {
     expect(await paymentsOf(booking)).toEqual(before);
   });
 
-  it('cancels and publishes nothing by SMS without the number in the reply', async () => {
-    const { person, booking } = await victim();
+  it('cancels and publishes nothing by SMS without the confirmation number of the reply', async () => {
+    const { person, booking } = await insertVictim();
     const bySms = async (phone: string, text: string) => (await ask(phone, text)).text;
     const numberIn = (text: string) => /Pour confirmer : Oui (\d{4})/.exec(text)?.[1] ?? '';
     const askToCancel = async () => {
@@ -342,14 +342,14 @@ describe('A stranger', () => {
 
     const driver = await insertMember(product, { driver: true });
     await rideOn(0, { driver_id: driver.id, status: 'completed', meeting_point: 'Gare' });
-    const [, month, day] = doualaDay(inHours(IN)).split('-');
+    const [, month, day] = doualaDay(inHours(HOURS_AHEAD)).split('-');
     const asked = await bySms(driver.phone, `publier ${TOWNS[0].join(' ')} ${day}/${month} 6h30 3 2500`);
     for (const blind of ['oui', '1', '2']) expect(await bySms(driver.phone, blind)).not.toContain('Publié');
     expect(numberIn(asked)).toMatch(/^[1-9]/);
   });
 
   it('does not board a passenger of another driver', async () => {
-    const { booking } = await victim();
+    const { booking } = await insertVictim();
     const other = await insertMember(product, { driver: true });
     await rideOn(1, { driver_id: other.id, departure_time: inHours(1) });
     expect((await ask(other.phone, `CODE ${CODE}`)).text).toContain('Code faux');
@@ -357,7 +357,7 @@ describe('A stranger', () => {
   });
 
   it('is not shown the screen of another number in a session with the same id', async () => {
-    const { person } = await victim();
+    const { person } = await insertVictim();
     const post = async (phone: string) => {
       const form = { sessionId: 'same', phoneNumber: `+${phone}`, text: 'mes billets' };
       const answer = await fetch(`${product.url}/api/ussd/africastalking`, {

@@ -220,7 +220,7 @@ describe('A conversation that staff take over', () => {
     expect(await smsTo(phone)).toEqual([expect.stringContaining('AIDE')]);
   });
 
-  it('continues with a suspended person, who otherwise reads only the contact', async () => {
+  it('continues with a suspended person, who otherwise cannot search', async () => {
     const { id: personId, phone } = await insertMember(product);
     await write(phone, 'pourquoi ?');
     await rows('UPDATE profiles SET suspended_at = now() WHERE id = $1', personId);
@@ -309,8 +309,8 @@ describe('Counts by channel', () => {
   });
 });
 
-describe('A person', () => {
-  it('gets the messages in the export, and deletes them with the account', async () => {
+describe('Messages to the assistant', () => {
+  it('are exported, and deleted with the account', async () => {
     const person = await insertMember(product);
     await ask(person.phone, 'bonjour');
     const exported = await call(person, 'POST', '/api/profiles/me/export', {});

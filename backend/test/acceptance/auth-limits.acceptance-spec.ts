@@ -6,11 +6,11 @@ let product: TestApp;
 
 const requestCode = (phone: string) => postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
 /** Moves all code requests into the past. */
-const later = (seconds: number) =>
+const passTime = (seconds: number) =>
   product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
     seconds,
   ]);
-const sent = async (phone: string): Promise<number> => {
+const countTexts = async (phone: string): Promise<number> => {
   const [{ count }] = await product.database.query('SELECT count(*)::int FROM dev_sms WHERE "to" = $1', [
     phone,
   ]);
@@ -32,15 +32,15 @@ afterAll(() => product.close());
 beforeEach(() => product.database.query('DELETE FROM sign_in_codes'));
 
 describe('Requesting codes', () => {
-  it('is possible again after a minute, and the answer contains the seconds to wait', async () => {
+  it('is possible again after a minute; the refusal contains the seconds to wait', async () => {
     const phone = newPhone();
     expect((await requestCode(phone)).status).toBe(200);
     await expectThrottled(await requestCode(phone), 55, 60);
-    await later(50);
+    await passTime(50);
     await expectThrottled(await requestCode(phone), 1, 10);
-    await later(10);
+    await passTime(10);
     expect((await requestCode(phone)).status).toBe(200);
-    expect(await sent(phone)).toBe(2);
+    expect(await countTexts(phone)).toBe(2);
   });
 
   it('sends one text for ten concurrent requests', async () => {
@@ -48,7 +48,7 @@ describe('Requesting codes', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestCode(phone)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(9);
-    expect(await sent(phone)).toBe(1);
+    expect(await countTexts(phone)).toBe(1);
   });
 
   it('counts all spellings of a number together', async () => {
@@ -61,18 +61,18 @@ describe('Requesting codes', () => {
     const phone = newPhone();
     for (let code = 0; code < 5; code++) {
       expect((await requestCode(phone)).status).toBe(200);
-      await later(60);
+      await passTime(60);
     }
     await expectThrottled(await requestCode(phone), 3_200, 3_300);
     expect((await requestCode(newPhone())).status).toBe(200);
-    await later(3_600);
+    await passTime(3_600);
     for (let code = 0; code < 5; code++) {
       expect((await requestCode(phone)).status).toBe(200);
-      await later(60);
+      await passTime(60);
     }
-    await later(3_600);
+    await passTime(3_600);
     await expectThrottled(await requestCode(phone), 70_000, 86_400);
-    await later(86_400);
+    await passTime(86_400);
     expect((await requestCode(phone)).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('Requesting codes', () => {
     }
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
     await expectThrottled(await requestCode(newPhone()), 3_500, 3_600);
-    await later(3_600);
+    await passTime(3_600);
     expect((await requestCode(newPhone())).status).toBe(200);
   });
 

@@ -16,11 +16,11 @@ const me = (token: string) =>
   fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } });
 
 describe('An access token', () => {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   const sign = (head: object, claims: object) => {
-    const text = `${part(head)}.${part(claims)}`;
+    const text = `${base64Json(head)}.${base64Json(claims)}`;
     return `${text}.${createHmac('sha256', product.config.keys.for('access token')).update(text).digest('base64url')}`;
   };
 
@@ -38,10 +38,10 @@ describe('An access token', () => {
     const now = Math.floor(Date.now() / 1000);
     expect((await me(sign(hs256, claims))).status).toBe(200);
     for (const bad of [
-      `${head}.${part({ ...claims, sub: '0193c0de-0000-7000-8000-000000000001' })}.${signature}`,
-      `${part({ alg: 'none' })}.${part(claims)}.`,
-      `${head}.${part(claims)}.${createHmac('sha256', 'another secret')
-        .update(`${head}.${part(claims)}`)
+      `${head}.${base64Json({ ...claims, sub: '0193c0de-0000-7000-8000-000000000001' })}.${signature}`,
+      `${base64Json({ alg: 'none' })}.${base64Json(claims)}.`,
+      `${head}.${base64Json(claims)}.${createHmac('sha256', 'another secret')
+        .update(`${head}.${base64Json(claims)}`)
         .digest('base64url')}`,
       sign({ alg: 'HS512', typ: 'JWT' }, claims),
       sign(hs256, { ...claims, exp: now - 1 }),

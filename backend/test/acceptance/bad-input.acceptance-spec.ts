@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const isCallback = ({ path }: Operation) => path.endsWith('/callback');
-/** People's messages, of any media type. */
+/** Messages from phones, which may have any media type. */
 const isUssd = ({ path }: Operation) => path.startsWith('/api/ussd/');
 const isInbound = (operation: Operation) => operation.path.endsWith('/inbound') || isUssd(operation);
 const isUpload = ({ method, path }: Operation) =>
@@ -41,8 +41,8 @@ const isStatement = ({ path }: Operation) => path.endsWith('/statements/compare'
 const takesBody = (operation: Operation) =>
   operation.method !== 'GET' && !isCallback(operation) && !isInbound(operation) && !isStatement(operation);
 
-/** A person allowed to use the route, with their ids in its path. */
-function fitting({ route, path }: Operation): Sent {
+/** A request by a person allowed to use the route, with existing ids in its path. */
+function requestFor({ route, path }: Operation): Sent {
   const { driver, passenger, admin, ride, booking } = cast;
   const id = path.includes('/bookings/')
     ? booking.id
@@ -207,7 +207,7 @@ describe('An invalid id in a path', () => {
     );
     expect(routes.length).toBeGreaterThan(15);
     await forEachOf(routes, async (operation) => {
-      const fits = fitting(operation);
+      const fits = requestFor(operation);
       const sent = { ...fits, parameters: { ...fits.parameters, id, userId: id, rideId: id } };
       const { status, body } = await ask(product, operation, sent);
       const [field] = operation.parameters;
@@ -223,7 +223,7 @@ describe('An invalid id in a path', () => {
     const routes = operations.filter(({ parameters }) => parameters.length > 0);
     await forEachOf(routes, async (operation) => {
       const parameters = { id, userId: id, rideId: id, receipt_number: id, field: id, token: id };
-      const { status } = await ask(product, operation, { ...fitting(operation), parameters });
+      const { status } = await ask(product, operation, { ...requestFor(operation), parameters });
       expect([operation.route, status]).toEqual([operation.route, 400]);
     });
   });
@@ -249,11 +249,11 @@ describe('A body that is not a JSON object', () => {
     ['"text"', 'VALIDATION_FAILED'],
     ['-1e999', 'VALIDATION_FAILED'],
     [`{"a":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}`, 'VALIDATION_FAILED'],
-  ])('query %# is 400 on every route that takes one', async (raw, code) => {
+  ])('case %# is 400 on every route that takes a body', async (raw, code) => {
     const routes = operations.filter((operation) => takesBody(operation) && !isUpload(operation));
     expect(routes.length).toBeGreaterThan(12);
     await forEachOf(routes, async (operation) => {
-      const sent = { ...fitting(operation), raw, headers: { 'content-type': 'application/json' } };
+      const sent = { ...requestFor(operation), raw, headers: { 'content-type': 'application/json' } };
       const { status, body } = await ask(product, operation, sent);
       expect([operation.route, status, body.code]).toEqual([operation.route, 400, code]);
     });
@@ -265,10 +265,10 @@ describe('A body that is not a JSON object', () => {
     'multipart/form-data; boundary=x',
     'application/vnd.api+json',
     ';;',
-  ])('%s is 415 everywhere but at the providers’ callbacks', async (type) => {
+  ])('sent as %s is 415 on every route except the callbacks', async (type) => {
     await forEachOf(operations.filter(takesBody), async (operation) => {
       if (isUpload(operation) && type.startsWith('multipart')) return;
-      const sent = { ...fitting(operation), raw: '{}', headers: { 'content-type': type } };
+      const sent = { ...requestFor(operation), raw: '{}', headers: { 'content-type': type } };
       const { status, body } = await ask(product, operation, sent);
       expect([operation.route, status, body.code]).toEqual([operation.route, 415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
@@ -280,7 +280,7 @@ describe('A body that is not a JSON object', () => {
       operations.filter(({ method }) => method !== 'GET'),
       async (operation) => {
         if (isUpload(operation) || isStatement(operation)) return;
-        const sent = { ...fitting(operation), raw, headers: { 'content-type': 'application/json' } };
+        const sent = { ...requestFor(operation), raw, headers: { 'content-type': 'application/json' } };
         const { status } = await ask(product, operation, sent);
         const expected = isCallback(operation) || isUssd(operation) ? 200 : 413;
         expect([operation.route, status]).toEqual([operation.route, expected]);
@@ -314,7 +314,7 @@ describe('A field with an invalid value', () => {
       );
     expect(cases.length).toBeGreaterThan(400);
     await forEachOf(cases, async ({ operation, field, value }) => {
-      const sent = { ...fitting(operation), body: { ...goodBody(operation.route), [field]: value } };
+      const sent = { ...requestFor(operation), body: { ...goodBody(operation.route), [field]: value } };
       const { status, body } = await ask(product, operation, sent);
       if (status !== 400 || body.details === undefined) return;
       const named = body.details.map((detail: { field: string }) => detail.field.split('.')[0]);
@@ -354,7 +354,7 @@ describe('A field with an invalid value', () => {
     for (const [route, fields] of Object.entries(required)) {
       const operation = operations.find((each) => each.route === route) as Operation;
       for (const sent of [{ body: {} }, { raw: '', headers: { 'content-type': 'application/json' } }, {}]) {
-        const { status, body } = await ask(product, operation, { ...fitting(operation), ...sent });
+        const { status, body } = await ask(product, operation, { ...requestFor(operation), ...sent });
         const named = body.details.map((detail: { field: string }) => detail.field);
         expect([route, status, named]).toEqual([route, 400, fields]);
       }
@@ -394,7 +394,7 @@ describe('A query with an invalid value', () => {
     expect(lists.length).toBeGreaterThan(15);
     await forEachOf(lists, async (operation) => {
       const { status, body } = await ask(product, operation, {
-        ...fitting(operation),
+        ...requestFor(operation),
         query: '?sort=phone,id',
       });
       expect([operation.route, status, body.details]).toEqual([
@@ -420,7 +420,7 @@ describe('A query with an invalid value', () => {
     );
     expect(cases.length).toBeGreaterThan(400);
     await forEachOf(cases, async ({ operation, name, query }) => {
-      const { status, body } = await ask(product, operation, { ...fitting(operation), query });
+      const { status, body } = await ask(product, operation, { ...requestFor(operation), query });
       if (status !== 400) return;
       const named = body.details.map((detail: { field: string }) => detail.field);
       expect([operation.route, query, named]).toEqual([operation.route, query, [name]]);
@@ -433,7 +433,7 @@ describe('A query with an invalid value', () => {
       const lists = operations.filter((operation) => operation.query.includes('page'));
       expect(lists.length).toBeGreaterThan(7);
       await forEachOf(lists, async (operation) => {
-        const { status } = await ask(product, operation, { ...fitting(operation), query: `?${query}` });
+        const { status } = await ask(product, operation, { ...requestFor(operation), query: `?${query}` });
         expect([operation.route, status]).toEqual([operation.route, 400]);
       });
     },
@@ -457,7 +457,7 @@ describe('A query with an invalid value', () => {
     expect(lists.length).toBeGreaterThan(2);
     for (const operation of lists) {
       const { status, body } = await ask(product, operation, {
-        ...fitting(operation),
+        ...requestFor(operation),
         query: `?cursor=${cursor}`,
       });
       expect([operation.route, status, body.details?.[0].field]).toEqual([operation.route, 400, 'cursor']);

@@ -34,7 +34,7 @@ const {
 afterEach(expectFairMoney);
 
 describe('A claim', () => {
-  it('is seen by both sides and administrators only', async () => {
+  it('is seen by both sides and administrators only, and contested by the respondent only', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const path = `/api/claims/${id}`;
@@ -64,7 +64,7 @@ describe('A claim', () => {
     expect(await claimOf(driver, id)).toMatchObject({ statement: 'I waited', contest_statement: null });
   });
 
-  it('accepts up to three photos of each side while it is live', async () => {
+  it('accepts up to three photos of both sides together while it is live, and loses them after half a year', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -103,22 +103,22 @@ describe('A claim', () => {
 
   it('is sent over the sockets as GET returns it, even if the job decides', async () => {
     const { driver, passenger, booking } = await single();
-    const screens = [
+    const sockets = [
       [driver, await LiveClient.open(product, driver.token)],
       [passenger, await LiveClient.open(product, passenger.token)],
     ] as const;
-    const bothSee = async (status: string) => {
-      for (const [person, screen] of screens) {
-        await waitFor(() => screen.payloads('booking:updated').at(-1)?.claim?.status === status);
-        expect(screen.payloads('booking:updated').at(-1)).toEqual(await bookingOf(person, booking.id));
+    const expectBothReceive = async (status: string) => {
+      for (const [person, socket] of sockets) {
+        await waitFor(() => socket.payloads('booking:updated').at(-1)?.claim?.status === status);
+        expect(socket.payloads('booking:updated').at(-1)).toEqual(await bookingOf(person, booking.id));
       }
     };
     const { id } = (await noShow(driver, booking.id)).body.data;
-    await bothSee('open');
+    await expectBothReceive('open');
     await passDeadline(id);
     await runJob();
-    await bothSee('upheld');
-    for (const [, screen] of screens) screen.close();
+    await expectBothReceive('upheld');
+    for (const [, socket] of sockets) socket.close();
   });
 
   it('appealed during the creation of a payout batch never lets the money be paid twice', async () => {
@@ -128,16 +128,16 @@ describe('A claim', () => {
     await runJob();
     expect(await payable(driver, rideId)).toBe(booking.amount);
     await Promise.all([appeal(passenger, id), as(admin, 'POST', '/api/admin/payout-batches', {})]);
-    const [covered] = await product.database.query<{ count: number }[]>(
+    const [payoutEntries] = await product.database.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE e.booking_id = $1`,
       [booking.id],
     );
-    expect(covered?.count).toBeLessThanOrEqual(1);
+    expect(payoutEntries?.count).toBeLessThanOrEqual(1);
     await as(admin, 'POST', '/api/admin/payout-batches', {});
     const [after] = await product.database.query<{ count: number }[]>(
       `SELECT count(*)::int AS count FROM payout_entries c JOIN journal_entries e ON e.id = c.entry_id WHERE e.booking_id = $1`,
       [booking.id],
     );
-    expect(after).toEqual(covered);
+    expect(after).toEqual(payoutEntries);
   });
 });

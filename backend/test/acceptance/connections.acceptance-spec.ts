@@ -41,7 +41,7 @@ describe('The server', () => {
   });
   afterAll(() => product.close());
 
-  it('waits 20 seconds for the headers of a request', () => {
+  it('waits 20 seconds for the headers of a request, and limits connections', () => {
     const server = product.app.getHttpServer();
     expect(server.headersTimeout).toBe(20_000);
     expect(server.listenerCount('connection')).toBeGreaterThan(1);
@@ -49,13 +49,13 @@ describe('The server', () => {
 
   it('queries the database once for parallel readiness checks', async () => {
     const source = product.app.get(DataSource);
-    const ask = source.query.bind(source);
+    const originalQuery = source.query.bind(source);
     let arrived = 0;
-    const arriving = () => arrived++;
-    product.app.getHttpServer().on('request', arriving);
+    const countRequest = () => arrived++;
+    product.app.getHttpServer().on('request', countRequest);
     const query = jest.spyOn(source, 'query').mockImplementation(async (sql, values) => {
       await waitFor(() => arrived === 20);
-      return ask(sql, values);
+      return originalQuery(sql, values);
     });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => fetch(`${product.url}/api/health/ready`)),
@@ -63,7 +63,7 @@ describe('The server', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(query.mock.calls.filter(([sql]) => sql === 'SELECT 1')).toHaveLength(1);
     query.mockRestore();
-    product.app.getHttpServer().off('request', arriving);
+    product.app.getHttpServer().off('request', countRequest);
   });
 });
 
@@ -75,7 +75,7 @@ describe('A Redis that stops responding', () => {
     const port = (silent.address() as AddressInfo).port;
     const product = await startTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` });
     try {
-      // The other two of the first four read events, and wait for them without a limit.
+      // Of the first four connections, the two that subscribe to events wait without a timeout.
       await waitFor(() => opened.slice(0, 4).filter(({ closed }) => closed).length === 2);
       expect(opened.length).toBeGreaterThan(4);
     } finally {

@@ -55,7 +55,7 @@ describe('The page of a corridor', () => {
     expect([redirect.status, redirect.headers.get('location')]).toEqual([301, '/trajets/douala-kribi']);
   });
 
-  it('says so if no departure is planned, and returns 404 for unknown towns', async () => {
+  it('says if no departure is planned, and is 404 for unknown towns', async () => {
     expect(await (await get('/trajets/kribi-douala')).text()).toContain('Aucun départ prévu');
     const missing = await get('/trajets/douala-atlantis');
     expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

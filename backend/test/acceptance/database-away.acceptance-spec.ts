@@ -14,7 +14,7 @@ describe('while the database is away', () => {
     const database = new URL(await freshDatabase());
     line = new BreakableProxy({ host: database.hostname, port: Number(database.port) });
     database.hostname = '127.0.0.1';
-    database.port = String(await line.mend());
+    database.port = String(await line.listen());
     product = await startTestApp({ DATABASE_URL: database.toString() });
   });
   afterAll(async () => {
@@ -62,7 +62,7 @@ describe('while the database is away', () => {
       answers.map(() => [503, 'UNAVAILABLE']),
     );
 
-    await line.mend();
+    await line.listen();
     await waitFor(async () => (await book()).status === 201);
   });
 
@@ -80,7 +80,7 @@ describe('while the database is away', () => {
     expect(await statusOf('/api/health/live')).toBe(200);
     expect(await statusOf('/api/towns')).toBe(200);
 
-    await line.mend();
+    await line.listen();
     await waitFor(async () => (await statusOf('/api/rides')) === 200);
     expect(await statusOf('/api/health/ready')).toBe(200);
   });
@@ -90,7 +90,7 @@ describe('while the database is away', () => {
     line.silence();
     await waitFor(async () => (await ready()).status === 503);
     await line.cut();
-    await line.mend();
+    await line.listen();
     await waitFor(async () => (await ready()).status === 200);
   });
 });

@@ -52,7 +52,7 @@ const rowsOf = async (person: Member) =>
     .length;
 
 /** Expects no trace of the application in database or storage. */
-async function refused(sent: Record<string, SentFile | SentFile[]>): Promise<Answer> {
+async function expectRefused(sent: Record<string, SentFile | SentFile[]>): Promise<Answer> {
   const person = await insertMember(product);
   const before = stored();
   const answer = await apply(product, person.token, {}, sent);
@@ -92,13 +92,13 @@ describe('A document file', () => {
   ])(
     'with invalid bytes (%s) is refused, and nothing of the application stays',
     async (_what, make, status, code) => {
-      const { status: given, body } = await refused({ license_file_verso: { bytes: await make() } });
+      const { status: given, body } = await expectRefused({ license_file_verso: { bytes: await make() } });
       expect([given, body.code, body.details?.[0]?.field]).toEqual([status, code, 'license_file_verso']);
     },
   );
 
   it('with an invalid type is refused together with the valid files beside it', async () => {
-    const { status } = await refused({ vehicle_images: [{ bytes: await photo() }, { bytes: HTML }] });
+    const { status } = await expectRefused({ vehicle_images: [{ bytes: await photo() }, { bytes: HTML }] });
     expect(status).toBe(415);
   });
 
@@ -156,7 +156,7 @@ describe('An unusual form', () => {
   it('is accepted with a file of 8 MB and refused with a byte more', async () => {
     const padded = async (size: number) =>
       Buffer.concat([await photo(), Buffer.alloc(size)]).subarray(0, size);
-    const { status, body } = await refused({ license_file_verso: { bytes: await padded(8 * MB + 1) } });
+    const { status, body } = await expectRefused({ license_file_verso: { bytes: await padded(8 * MB + 1) } });
     expect([status, body.code, body.error]).toEqual([
       413,
       'PAYLOAD_TOO_LARGE',
@@ -229,13 +229,15 @@ describe('An unusual form', () => {
 
   it('with eleven vehicle images is refused', async () => {
     const bytes = await photo();
-    const { status, body } = await refused({ vehicle_images: Array.from({ length: 11 }, () => ({ bytes })) });
+    const { status, body } = await expectRefused({
+      vehicle_images: Array.from({ length: 11 }, () => ({ bytes })),
+    });
     expect([status, body.error]).toEqual([400, 'Validation failed: vehicle_images must be at most 6 files']);
   });
 
   it('is refused with a repeated file or number', async () => {
     const bytes = await photo();
-    const { status, body } = await refused({ license_file_verso: [{ bytes }, { bytes }] });
+    const { status, body } = await expectRefused({ license_file_verso: [{ bytes }, { bytes }] });
     expect([status, body.error]).toEqual([400, 'Validation failed: license_file_verso must be one file']);
     const person = await insertMember(product);
     const form = formOf(NUMBERS, await requiredFiles());
@@ -246,7 +248,7 @@ describe('An unusual form', () => {
     });
   });
 
-  it('is accepted without its unknown fields', async () => {
+  it('is accepted with unknown fields', async () => {
     const person = await insertMember(product);
     const files = {
       ...(await requiredFiles()),
@@ -346,25 +348,25 @@ describe('Documents in a bucket', () => {
   it('are stored and read there, and removed when the application fails', async () => {
     const s3 = await startS3('identity-papers');
     const settings = { STORAGE_URL: 's3://identity-papers', S3_ENDPOINT: s3.url };
-    const elsewhere = await startTestApp({ ...settings, DATABASE_URL: product.databaseUrl });
+    const bucketProduct = await startTestApp({ ...settings, DATABASE_URL: product.databaseUrl });
     try {
-      const person = await insertMember(elsewhere);
-      const broken = await apply(elsewhere, person.token, {}, { license_file_verso: { bytes: HTML } });
+      const person = await insertMember(bucketProduct);
+      const broken = await apply(bucketProduct, person.token, {}, { license_file_verso: { bytes: HTML } });
       expect([broken.status, s3.keys()]).toEqual([415, []]);
       const { status, body } = await apply(
-        elsewhere,
+        bucketProduct,
         person.token,
         {},
         { license_file_verso: { bytes: PDF } },
       );
       expect([status, s3.keys().length]).toEqual([201, 9]);
       const path = `/api/admin/driver-applications/${body.data.id}/files/license_file_verso`;
-      const reader = await insertMember(elsewhere, { staff_role: 'approver' });
-      const { data } = (await callsTo(() => elsewhere).call(reader, 'GET', path)).body;
-      const shown = await fetch(elsewhere.url + data.url);
+      const reader = await insertMember(bucketProduct, { staff_role: 'approver' });
+      const { data } = (await callsTo(() => bucketProduct).call(reader, 'GET', path)).body;
+      const shown = await fetch(bucketProduct.url + data.url);
       expect(Buffer.from(await shown.arrayBuffer())).toEqual(PDF);
     } finally {
-      await elsewhere.close();
+      await bucketProduct.close();
       await s3.close();
     }
   });

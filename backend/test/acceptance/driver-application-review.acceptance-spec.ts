@@ -19,7 +19,7 @@ const { call } = callsTo(() => product);
 const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 
 describe('A document', () => {
-  it('is shown by a link of five minutes, re-encoded without its location', async () => {
+  it('is shown by a link of five minutes, re-encoded without EXIF data', async () => {
     const { id } = await insertApplicant(product);
     const before = Date.now();
     const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
@@ -199,7 +199,7 @@ describe('The automatic checks and the list of applications', () => {
     },
   );
 
-  it('filters by waiting renewals', async () => {
+  it('filter by waiting renewals', async () => {
     const of = async (filter: string) =>
       (await call(approver, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
     const [all, waiting, others] = [await of(''), await of('&renewals=true'), await of('&renewals=false')];

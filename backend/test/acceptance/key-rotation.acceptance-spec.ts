@@ -14,7 +14,7 @@ let product: TestApp;
 const me = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 const renew = ({ jar }: SignedIn) => postJson(`${product.url}/api/auth/refresh`, {}, { cookie: jar.header });
-const current = (cookie: string) => fetch(`${product.url}/api/auth/session`, { headers: { cookie } });
+const readSession = (cookie: string) => fetch(`${product.url}/api/auth/session`, { headers: { cookie } });
 
 interface Receipt {
   receipt_number: string;
@@ -41,9 +41,9 @@ async function isValid({ receipt_number }: Receipt, check: string): Promise<bool
 
 describe('A changed JWT_SECRET', () => {
   let databaseUrl: string;
-  let idle: SignedIn;
-  let busy: SignedIn;
-  let away: SignedIn;
+  let unchangedSession: SignedIn;
+  let twoTabSession: SignedIn;
+  let unrenewedSession: SignedIn;
   let texted: { phone: string; token: string };
   let receipt: Receipt;
   let firstTab: Response;
@@ -56,32 +56,34 @@ describe('A changed JWT_SECRET', () => {
   beforeAll(async () => {
     databaseUrl = await freshDatabase();
     product = await startTestApp({ DATABASE_URL: databaseUrl, JWT_SECRET: OLD });
-    idle = await signIn(product, newPhone());
-    busy = await signIn(product, newPhone());
-    away = await signIn(product, newPhone());
+    unchangedSession = await signIn(product, newPhone());
+    twoTabSession = await signIn(product, newPhone());
+    unrenewedSession = await signIn(product, newPhone());
     receipt = await paidReceipt();
     const phone = newPhone();
     await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
     texted = { phone, token: await codeFor(product, phone) };
-    firstTab = await renew(busy);
+    firstTab = await renew(twoTabSession);
     await restart({ JWT_SECRET: NEW, JWT_SECRET_PREVIOUS: OLD });
   });
   afterAll(() => product.close());
 
-  it('gives two tabs the same successor, even if the first was renewed before the change', async () => {
-    const secondTab = await renew(busy);
+  it('gives two tabs the same renewed session, even if the first tab renewed it before the change', async () => {
+    const secondTab = await renew(twoTabSession);
     expect([firstTab.status, secondTab.status]).toEqual([200, 200]);
     const refreshToken = (answer: Response) =>
       /refresh_token%22%3A%22([^%]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1];
     expect(refreshToken(secondTab)).toBe(refreshToken(firstTab));
-    busy.jar.take(secondTab);
-    expect((await renew(busy)).status).toBe(200);
+    twoTabSession.jar.take(secondTab);
+    expect((await renew(twoTabSession)).status).toBe(200);
   });
 
   it('keeps sessions while the previous secret is configured', async () => {
-    const person = idle;
+    const person = unchangedSession;
     expect(await me(person.token)).toBe(200);
-    expect((await (await current(person.jar.header)).json()).data.session.access_token).toBe(person.token);
+    expect((await (await readSession(person.jar.header)).json()).data.session.access_token).toBe(
+      person.token,
+    );
     const renewed = await renew(person);
     expect(renewed.status).toBe(200);
     person.jar.take(renewed);
@@ -102,9 +104,9 @@ describe('A changed JWT_SECRET', () => {
     const { token } = await signIn(product, newPhone());
     await restart({ JWT_SECRET: NEW });
     expect(await me(token)).toBe(200);
-    expect((await renew(idle)).status).toBe(200);
-    expect(await me(away.token)).toBe(401);
-    expect((await renew(away)).status).toBe(401);
+    expect((await renew(unchangedSession)).status).toBe(200);
+    expect(await me(unrenewedSession.token)).toBe(401);
+    expect((await renew(unrenewedSession)).status).toBe(401);
     expect(await isValid(receipt, receipt.check)).toBe(false);
   });
 });
@@ -117,17 +119,17 @@ describe('A session whose access token lacks an audience', () => {
 
   it('is renewed by its cookie, and the access token is refused', async () => {
     const person = await signIn(product, newPhone());
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const { aud: _, ...claims } = JSON.parse(
       Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
     );
-    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+    const text = `${base64Json({ alg: 'HS256', typ: 'JWT' })}.${base64Json(claims)}`;
     const old = `${text}.${createHmac('sha256', OLD).update(text).digest('base64url')}`;
     expect(await me(old)).toBe(401);
 
     const cookie = person.jar.header.replace(person.token, old);
     expect(cookie).toContain(old);
-    const answer = await current(cookie);
+    const answer = await readSession(cookie);
     const { data } = await answer.json();
     expect(data.user.id).toBe(person.user.id);
     expect(data.session.access_token).not.toBe(old);

@@ -38,7 +38,7 @@ describe('Notifications', () => {
   });
   afterAll(() => product.close());
 
-  it('reach every screen of their person live, exactly as listed', async () => {
+  it('are sent live to all sockets of their person, as in the list', async () => {
     const [phone, desk] = [
       await LiveClient.open(product, ama.token),
       await LiveClient.open(product, ama.token),
@@ -74,7 +74,7 @@ describe('Notifications', () => {
     expect((await list(ben)).body.data).toEqual([]);
   });
 
-  it('are shown in the language of the screen; an unsupported language is rejected', async () => {
+  it('are listed in the requested language; an unsupported language is rejected', async () => {
     const person = await signIn(product, newPhone());
     await product.app.get(InboxService, { strict: false }).add(null, {
       user_id: person.user.id,

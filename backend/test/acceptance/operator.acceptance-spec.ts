@@ -21,7 +21,7 @@ const search = async (q: string, staff = cast.admin) =>
   (await as(staff, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
 
 describe('The search of the console', () => {
-  it('finds a person with bookings by a number in any spelling', async () => {
+  it('finds a person and their bookings by a phone number with blanks', async () => {
     const { passenger, booking } = cast;
     const number = `+237 ${passenger.phone.slice(3, 6)} ${passenger.phone.slice(6)}`;
     const found = await search(number);
@@ -59,14 +59,14 @@ describe('The search of the console', () => {
     expect(await search('MP261125.0930.A1')).toContainEqual(found);
   });
 
-  it('finds any record by its id, and nothing for an unknown one', async () => {
+  it('finds a booking by its id, and nothing for an unknown one', async () => {
     expect(await search(cast.booking.id)).toEqual([
       expect.objectContaining({ kind: 'booking', id: cast.booking.id }),
     ]);
     expect(await search(newId())).toEqual([]);
   });
 
-  it('finds only driver applications if an approver searches', async () => {
+  it('finds neither people nor bookings if an approver searches', async () => {
     const kinds = (await search(cast.passenger.phone, cast.approver)).map(
       ({ kind }: { kind: string }) => kind,
     );
@@ -128,7 +128,7 @@ describe('A staff list', () => {
     return body.pagination.total;
   };
 
-  it('finds nothing for a text that no record contains', async () => {
+  it('finds records by a text, and nothing for a text that no record contains', async () => {
     const { paths } = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8'));
     const searched = Object.keys(paths).filter(
       (path) =>

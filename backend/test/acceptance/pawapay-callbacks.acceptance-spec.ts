@@ -11,14 +11,14 @@ const AN_HOUR_MS = 3_600_000;
 
 let product: TestApp;
 let pawapay: FakePawapay;
-let others: [FakeMtn, FakeOrangeCm];
+let otherRails: [FakeMtn, FakeOrangeCm];
 
 beforeAll(async () => {
   pawapay = await FakePawapay.start();
-  others = [await FakeMtn.start(), await FakeOrangeCm.start()];
+  otherRails = [await FakeMtn.start(), await FakeOrangeCm.start()];
   product = await startTestApp({
-    ...others[0].settings(),
-    ...others[1].settings(),
+    ...otherRails[0].settings(),
+    ...otherRails[1].settings(),
     ...pawapay.settings(),
     RAIL_MTN: 'pawapay',
     RAIL_ORANGE: 'pawapay',
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product.close();
-  await Promise.all([pawapay.stop(), ...others.map((other) => other.stop())]);
+  await Promise.all([pawapay.stop(), ...otherRails.map((other) => other.stop())]);
 });
 
 interface Payment {

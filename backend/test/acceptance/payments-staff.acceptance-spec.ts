@@ -30,8 +30,8 @@ async function staff(staff_role: 'admin' | 'approver'): Promise<SignedIn> {
 
 const ask = async (who: SignedIn, path: string): Promise<Answer> => read(await who.request('GET', path));
 
-/** A payment held because the provider reported another amount. */
-async function heldPayment(amount = '1'): Promise<{ payer: Payer; id: string }> {
+/** A payment in review because the provider reported another amount. */
+async function paymentInReview(amount = '1'): Promise<{ payer: Payer; id: string }> {
   const payer = await Payer.booked(product);
   const { data } = (await payer.pay('677000001')).body;
   Object.assign(mtn.payments.decide(data.transaction_id, 'SUCCESSFUL'), { amount });
@@ -59,17 +59,17 @@ describe('GET /api/admin/payments', () => {
     }
   });
 
-  it('lists payments with a total, filters those in review, and shows the history of each', async () => {
-    const { id } = await heldPayment();
+  it('lists payments with a total, filters those in review, shows the history of each, and rejects invalid filters', async () => {
+    const { id } = await paymentInReview();
     const all = await ask(admin, '/api/admin/payments?limit=1');
     expect(all.body).toMatchObject({
       success: true,
       data: [{ id, status: 'processing', needs_review: true, review_reason: 'amount_mismatch' }],
       pagination: { page: 1, limit: 1, total: expect.any(Number) },
     });
-    const held = await ask(admin, '/api/admin/payments?needs_review=true');
-    expect(held.body.data.map((payment: { id: string }) => payment.id)).toContain(id);
-    expect(held.body.data.every((payment: { needs_review: boolean }) => payment.needs_review)).toBe(true);
+    const inReview = await ask(admin, '/api/admin/payments?needs_review=true');
+    expect(inReview.body.data.map((payment: { id: string }) => payment.id)).toContain(id);
+    expect(inReview.body.data.every((payment: { needs_review: boolean }) => payment.needs_review)).toBe(true);
     const others = await ask(admin, '/api/admin/payments?needs_review=false');
     expect(others.body.data.map((payment: { id: string }) => payment.id)).not.toContain(id);
 
@@ -86,7 +86,7 @@ describe('GET /api/admin/payments', () => {
   });
 
   it('finds a payment by the reference of the SMS that the provider sent to the payer', async () => {
-    const { id } = await heldPayment();
+    const { id } = await paymentInReview();
     const { booking_id } = (await ask(admin, `/api/admin/payments/${id}`)).body.data;
     await product.database.query(
       `UPDATE payments SET metadata = metadata || '{"financialTransactionId": "9301442217"}' WHERE id = $1`,
@@ -98,7 +98,7 @@ describe('GET /api/admin/payments', () => {
   });
 
   it('a payment in review is shown to its payer as still being processed', async () => {
-    const { payer, id } = await heldPayment();
+    const { payer, id } = await paymentInReview();
     expect((await payer.check(id)).body).toMatchObject({
       status: 'processing',
       message: 'Payment is being processed',
@@ -137,7 +137,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
   });
 
   it('lets staff fail only a payment in review, and only with a reason', async () => {
-    const { payer, id } = await heldPayment();
+    const { payer, id } = await paymentInReview();
     expect((await reconcile(approver, id, { outcome: 'failed', reason: 'Test' })).status).toBe(403);
     for (const body of [
       { outcome: 'failed' },
@@ -153,8 +153,8 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
     expect((await reconcile(admin, id, { outcome: 'failed', reason: 'Again' })).status).toBe(409);
   });
 
-  it('fails a payment once, with one audit event, if two admins do it at the same time', async () => {
-    const { id } = await heldPayment();
+  it('fails a payment once, with one audit event, for two concurrent requests', async () => {
+    const { id } = await paymentInReview();
     const answers = await Promise.all(
       ['One', 'Other'].map((reason) => reconcile(admin, id, { outcome: 'failed', reason })),
     );
@@ -167,7 +167,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
 });
 
 describe('GET /api/admin/refunds', () => {
-  it('lists due refunds with rule and amount', async () => {
+  it('lists refunds with cause and amount, and shows the history of each', async () => {
     const payer = await Payer.booked(product);
     const { data } = (await payer.pay('677000001')).body;
     mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');
@@ -240,8 +240,8 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     );
   });
 
-  it('of a payment in review returns the amount charged and frees the seats', async () => {
-    const { payer, id } = await heldPayment();
+  it('of a payment in review returns the amount charged and cancels the booking', async () => {
+    const { payer, id } = await paymentInReview();
     expect((await refund(admin, id)).body.data).toMatchObject({
       status: 'completed',
       needs_review: false,
@@ -260,7 +260,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
   });
 
   it('refunds whole francs of an amount reported with decimals, and its receipt can be rendered', async () => {
-    const { payer, id } = await heldPayment('999.50');
+    const { payer, id } = await paymentInReview('999.50');
     const answer = await refund(admin, id);
     expect(answer.body.data).toMatchObject({ amount_taken: 1_000, refund: { amount: 1_000 } });
     const path = `/api/payments/${id}/receipt`;
@@ -274,7 +274,7 @@ describe('POST /api/admin/payments/{id}/refund', () => {
   });
 
   it('refuses to refund less than half a franc', async () => {
-    const { id } = await heldPayment('0.4');
+    const { id } = await paymentInReview('0.4');
     expect((await refund(admin, id)).body).toMatchObject({ code: 'NOT_PAID' });
   });
 });
@@ -283,7 +283,7 @@ describe('POST /api/admin/refunds/{id}/settle', () => {
   const settle = async (who: SignedIn, id: string, body: object) =>
     read(await who.request('POST', `/api/admin/refunds/${id}/settle`, body));
 
-  it('records payer and reference of a manual refund', async () => {
+  it('records once who paid a manual refund, and the reference', async () => {
     const { payer, id } = await paid();
     mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {});
@@ -329,10 +329,10 @@ describe('POST /api/admin/bookings/{id}/resolve', () => {
 
   it('confirms the journey or refunds the money', async () => {
     const travelled = await paid();
-    const back = await paid();
+    const refunded = await paid();
     await product.database.query(
       `UPDATE rides SET departure_time = now() - interval '1 hour' WHERE id = ANY($1)`,
-      [[travelled.payer.ride.id, back.payer.ride.id]],
+      [[travelled.payer.ride.id, refunded.payer.ride.id]],
     );
     const reason = 'Asked both on the phone';
     const { id } = travelled.payer.booking;
@@ -344,7 +344,7 @@ describe('POST /api/admin/bookings/{id}/resolve', () => {
       status: 200,
       body: { data: { id, status: 'completed', refund: null } },
     });
-    const other = back.payer.booking;
+    const other = refunded.payer.booking;
     expect(await resolve(admin, other.id, { outcome: 'refund', reason })).toMatchObject({
       status: 200,
       body: { data: { id: other.id, status: 'cancelled', refund: { amount: other.amount, rule: 'staff' } } },

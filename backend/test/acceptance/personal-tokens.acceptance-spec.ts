@@ -17,21 +17,22 @@ beforeEach(async () => {
 afterAll(() => product.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const create = (more: object = {}) =>
+const create = (changes: object = {}) =>
   admin.call('POST', '/api/admin/tokens', {
     name: 'Accounting',
     scopes: ['rides:read'],
     expires_at: inDays(30),
-    ...more,
+    ...changes,
   });
-const created = async (more: object = {}) => (await create(more)).body.data as { id: string; token: string };
+const createdToken = async (changes: object = {}) =>
+  (await create(changes)).body.data as { id: string; token: string };
 const callWith = (token: string, path = '/api/admin/rides', method = 'GET') =>
   admin.call(method, path, method === 'GET' ? undefined : {}, token);
-const write = (sql: string) => product.database.query(sql, [owner.id]);
+const updateOwner = (sql: string) => product.database.query(sql, [owner.id]);
 
 describe('A personal token', () => {
   it('is shown once, stored as a hash, and reads only what its scopes allow', async () => {
-    const { id, token } = await created({ scopes: ['rides:read', 'payments:read'] });
+    const { id, token } = await createdToken({ scopes: ['rides:read', 'payments:read'] });
     expect(token).toMatch(/^mboa_[\w-]{43}$/);
     expect((await callWith(token)).status).toBe(200);
     expect((await callWith(token, '/api/admin/refunds')).status).toBe(200);
@@ -60,33 +61,33 @@ describe('A personal token', () => {
     ['POST', '/api/admin/rides/0193c0de-0000-7000-8000-000000000000/cancel'],
     ['POST', '/api/admin/tokens'],
   ])('without the scope is rejected by %s %s', async (method, path) => {
-    const { token } = await created();
+    const { token } = await createdToken();
     expect((await callWith(token, path, method)).status).toBe(403);
   });
 
   it('without the scope still reads public data', async () => {
-    const { token } = await created({ scopes: ['payments:read'] });
+    const { token } = await createdToken({ scopes: ['payments:read'] });
     const { id } = await insertRide(product.database);
     expect((await callWith(token, `/api/rides/${id}`)).body.data).toMatchObject({ id, car_plate: null });
     expect((await callWith(token, '/api/rides')).status).toBe(200);
   });
 
   it('ends when it expires, is revoked, or its owner is suspended', async () => {
-    const [expired, revoked, suspended] = [await created(), await created(), await created()];
+    const [expired, revoked, suspended] = [await createdToken(), await createdToken(), await createdToken()];
     await product.database.query('UPDATE personal_tokens SET expires_at = now() WHERE id = $1', [expired.id]);
     expect((await callWith(expired.token)).status).toBe(401);
     expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(200);
     expect((await callWith(revoked.token)).status).toBe(401);
     expect((await admin.call('DELETE', `/api/admin/tokens/${revoked.id}`)).status).toBe(404);
-    await write('UPDATE profiles SET suspended_at = now() WHERE id = $1');
+    await updateOwner('UPDATE profiles SET suspended_at = now() WHERE id = $1');
     expect((await callWith(suspended.token)).status).toBe(401);
   });
 
   it('reads nothing once its owner has lost the role', async () => {
-    const { token } = await created();
-    await write('UPDATE profiles SET staff_role = NULL WHERE id = $1');
+    const { token } = await createdToken();
+    await updateOwner('UPDATE profiles SET staff_role = NULL WHERE id = $1');
     expect((await callWith(token)).status).toBe(403);
-    await write(`UPDATE profiles SET staff_role = 'approver' WHERE id = $1`);
+    await updateOwner(`UPDATE profiles SET staff_role = 'approver' WHERE id = $1`);
     expect((await callWith(token)).status).toBe(403);
   });
 
@@ -102,8 +103,8 @@ describe('A personal token', () => {
     ['expires_at', { expires_at: inDays(-1) }],
     ['expires_at', { expires_at: inDays(367) }],
     ['expires_at', { expires_at: 'tomorrow' }],
-  ])('needs a valid %s', async (field, more) => {
-    const { status, body } = await create(more);
+  ])('needs a valid %s', async (field, changes) => {
+    const { status, body } = await create(changes);
     expect([status, body.details[0].field]).toEqual([400, field]);
   });
 

@@ -36,7 +36,7 @@ async function insertPair(ride?: { id: string; driver: Member }): Promise<Pair> 
   return { driver, passenger, conversation: { ride_id, conversation_id: body.data.id } };
 }
 
-async function screen(who: Member, rideId?: string): Promise<LiveClient> {
+async function openSocket(who: Member, rideId?: string): Promise<LiveClient> {
   const client = await LiveClient.open(product, who.token);
   open.push(client);
   if (rideId !== undefined) await client.follow(rideId);
@@ -50,18 +50,18 @@ async function client(who: Member, conversation: OpenConversation): Promise<Chat
 }
 
 describe('A live message', () => {
-  it('is sent to all sockets of both people, each with their own view', async () => {
+  it('is sent to all sockets of both people that follow the ride, each with their own view', async () => {
     const { driver, passenger, conversation } = await insertPair();
-    const [desk, phone, other] = [
-      await screen(passenger, conversation.ride_id),
-      await screen(passenger, conversation.ride_id),
-      await screen(driver, conversation.ride_id),
+    const [passengerSocket, passengerSocket2, driverSocket] = [
+      await openSocket(passenger, conversation.ride_id),
+      await openSocket(passenger, conversation.ride_id),
+      await openSocket(driver, conversation.ride_id),
     ];
     const sent = await send(passenger, conversation, 'Bonjour, je suis à l’entrée');
     for (const [who, client] of [
-      [passenger, desk],
-      [passenger, phone],
-      [driver, other],
+      [passenger, passengerSocket],
+      [passenger, passengerSocket2],
+      [driver, driverSocket],
     ] as const) {
       const { body } = await call(who, 'GET', `/api/messages/ride/${conversation.ride_id}`);
       expect(await client.waitForEvents('message:new')).toEqual(body.data);
@@ -69,12 +69,12 @@ describe('A live message', () => {
     }
   });
 
-  it('is sent to sockets that follow the ride, and the unread count to all of the receiver’s', async () => {
+  it('is sent to sockets that follow the ride, and the unread count to all sockets of the receiver', async () => {
     const { driver, passenger, conversation } = await insertPair();
     const [following, list, sender] = [
-      await screen(driver, conversation.ride_id),
-      await screen(driver),
-      await screen(passenger, conversation.ride_id),
+      await openSocket(driver, conversation.ride_id),
+      await openSocket(driver),
+      await openSocket(passenger, conversation.ride_id),
     ];
     await send(passenger, conversation, 'un');
     await send(passenger, conversation, 'deux');
@@ -96,7 +96,7 @@ describe('A live message', () => {
 
   it('is not sent after ride:unsubscribe', async () => {
     const { driver, passenger, conversation } = await insertPair();
-    const client = await screen(driver, conversation.ride_id);
+    const client = await openSocket(driver, conversation.ride_id);
     expect(await client.ask('ride:unsubscribe', { rideId: conversation.ride_id })).toEqual({ success: true });
     await send(passenger, conversation, 'après');
     await client.waitForEvents('unread:changed');
@@ -116,7 +116,7 @@ describe('A live message', () => {
     const other = await insertPair();
     const answers = await Promise.all(
       [driver, passenger, booked, cancelled, other.driver, other.passenger].map(async (who) =>
-        (await screen(who)).ask('ride:subscribe', { rideId: conversation.ride_id }),
+        (await openSocket(who)).ask('ride:subscribe', { rideId: conversation.ride_id }),
       ),
     );
     expect(answers.map(({ success }) => success)).toEqual([true, true, true, false, false, false]);
@@ -124,21 +124,21 @@ describe('A live message', () => {
 
   it('is sent only to its two people', async () => {
     const { driver, passenger, conversation } = await insertPair();
-    const neighbour = await insertPair({ id: conversation.ride_id, driver });
-    const elsewhere = await insertPair();
+    const sameRide = await insertPair({ id: conversation.ride_id, driver });
+    const otherRide = await insertPair();
     const booked = await insertMember(product);
     await insertBooking(product.database, { ride_id: conversation.ride_id, user_id: booked.id });
     const eavesdroppers = [
-      await screen(neighbour.passenger, conversation.ride_id),
-      await screen(booked, conversation.ride_id),
-      await screen(elsewhere.driver, elsewhere.conversation.ride_id),
-      await screen(elsewhere.passenger, elsewhere.conversation.ride_id),
-      await screen(await insertMember(product)),
+      await openSocket(sameRide.passenger, conversation.ride_id),
+      await openSocket(booked, conversation.ride_id),
+      await openSocket(otherRide.driver, otherRide.conversation.ride_id),
+      await openSocket(otherRide.passenger, otherRide.conversation.ride_id),
+      await openSocket(await insertMember(product)),
     ];
     for (const one of eavesdroppers) await one.ask('ride:subscribe', { rideId: conversation.ride_id });
     const [listener, writer] = [
-      await screen(driver, conversation.ride_id),
-      await screen(passenger, conversation.ride_id),
+      await openSocket(driver, conversation.ride_id),
+      await openSocket(passenger, conversation.ride_id),
     ];
     await send(passenger, conversation, 'secret');
     await send(driver, conversation, 'secret aussi');
@@ -153,7 +153,7 @@ describe('A live message', () => {
   it('can be sent neither in another person’s name nor about another ride', async () => {
     const { driver, passenger, conversation } = await insertPair();
     const other = await insertPair();
-    const client = await screen(driver, conversation.ride_id);
+    const client = await openSocket(driver, conversation.ride_id);
     const { body } = await call(passenger, 'POST', '/api/messages', {
       conversation_id: conversation.conversation_id,
       content: 'moi',
@@ -172,9 +172,9 @@ describe('A live message', () => {
     expect(client.payloads('message:new')).toHaveLength(1);
   });
 
-  it('is sent once for two requests with one client_id', async () => {
+  it('is sent once for five concurrent requests with one client_id', async () => {
     const { driver, passenger, conversation } = await insertPair();
-    const client = await screen(driver, conversation.ride_id);
+    const client = await openSocket(driver, conversation.ride_id);
     const body = {
       conversation_id: conversation.conversation_id,
       content: 'une fois',
@@ -192,29 +192,31 @@ describe('A live message', () => {
 });
 
 describe('Many people chatting concurrently', () => {
-  it('fifty people each receive only their own conversation', async () => {
+  it('fifty passengers each receive only their own conversation', async () => {
     const driver = await insertMember(product, { driver: true });
     const ride = { id: (await insertRide(product.database, { driver_id: driver.id })).id, driver };
     const pairs: Pair[] = [];
-    for (let made = 0; made < 50; made++) pairs.push(await insertPair(made < 25 ? ride : undefined));
-    const screens = await Promise.all(
-      pairs.map(({ passenger, conversation }) => screen(passenger, conversation.ride_id)),
+    for (let index = 0; index < 50; index++) pairs.push(await insertPair(index < 25 ? ride : undefined));
+    const passengerSockets = await Promise.all(
+      pairs.map(({ passenger, conversation }) => openSocket(passenger, conversation.ride_id)),
     );
-    const drivers = await screen(driver, ride.id);
+    const driverSocket = await openSocket(driver, ride.id);
     await Promise.all(
       pairs.flatMap(({ passenger, driver: other, conversation }, index) => [
         send(passenger, conversation, `de ${index}`),
         send(other, conversation, `à ${index}`),
       ]),
     );
-    for (const [index, client] of screens.entries()) {
+    for (const [index, client] of passengerSockets.entries()) {
       const received = await client.waitForEvents('message:new', 2);
       expect(received.map(({ content }) => content).sort()).toEqual([`de ${index}`, `à ${index}`].sort());
     }
-    const toDriver = await drivers.waitForEvents('message:new', 50);
+    const toDriver = await driverSocket.waitForEvents('message:new', 50);
     expect(new Set(toDriver.map(({ conversation_id }) => conversation_id)).size).toBe(25);
-    for (const client of screens) await client.caughtUp();
-    expect(screens.map((client) => client.payloads('message:new').length)).toEqual(screens.map(() => 2));
+    for (const client of passengerSockets) await client.caughtUp();
+    expect(passengerSockets.map((client) => client.payloads('message:new').length)).toEqual(
+      passengerSockets.map(() => 2),
+    );
   });
 
   it('two thousand messages over unstable connections arrive exactly once', async () => {
@@ -227,9 +229,9 @@ describe('Many people chatting concurrently', () => {
     );
     await Promise.all(
       conversations.map(async ({ people }) => {
-        for (let said = 0; said < 200; said++) {
-          await Promise.all(people.map((one, index) => one.send(`${index}:${said}`)));
-          if (said % 20 === 10) await people[(said - 10) % 40 === 0 ? 0 : 1].loseLine();
+        for (let count = 0; count < 200; count++) {
+          await Promise.all(people.map((one, index) => one.send(`${index}:${count}`)));
+          if (count % 20 === 10) await people[(count - 10) % 40 === 0 ? 0 : 1].loseLine();
         }
       }),
     );

@@ -118,18 +118,18 @@ describe('The socket server', () => {
   });
 
   it('never accepts an eleventh, however many connect concurrently', async () => {
-    const knocks = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ama.token)));
-    expect(knocks.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const attempts = await Promise.allSettled(Array.from({ length: 30 }, () => connect(ama.token)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   });
 
   it('closes the sockets of a session that signs out, and only those', async () => {
     const person = await signIn(product, newPhone());
     const elsewhere = await signIn(product, person.user.phone);
-    const [left, stays] = [await connect(person.token), await connect(elsewhere.token)];
+    const [closing, remaining] = [await connect(person.token), await connect(elsewhere.token)];
     await person.request('POST', '/api/auth/sign-out', {});
-    expect(await left.ended()).toBe('io server disconnect');
-    await stays.caughtUp();
-    expect(stays.socket.connected).toBe(true);
+    expect(await closing.ended()).toBe('io server disconnect');
+    await remaining.caughtUp();
+    expect(remaining.socket.connected).toBe(true);
     expect(await LiveClient.refusal(product, person.token)).toMatchObject(NOT_SIGNED_IN);
   });
 
@@ -178,7 +178,7 @@ describe('The socket server', () => {
     expect(await client.waitForEvents('notification:new')).toEqual([{ id }]);
   });
 
-  it('sends no event of a ride to a person who only guessed its id', async () => {
+  it('refuses a subscription to an unknown ride', async () => {
     const stranger = await connect(ben.token);
     const answer = await stranger.ask('ride:subscribe', { rideId: newId() });
     expect(answer).toEqual({ success: false, error: expect.any(String) });

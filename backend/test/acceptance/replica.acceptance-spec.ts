@@ -32,7 +32,7 @@ describe('with a replica', () => {
     const primary = new URL(servers.primaryUrl);
     line = new BreakableProxy({ host: primary.hostname, port: Number(primary.port) });
     primary.hostname = '127.0.0.1';
-    primary.port = String(await line.mend());
+    primary.port = String(await line.listen());
     const metricsPort = await freePort();
     metricsUrl = `http://127.0.0.1:${metricsPort}`;
     product = await startTestApp({
@@ -157,7 +157,7 @@ describe('with a replica', () => {
       await waitFor(async () => (await search()).length > 0);
       expect((await ask('/api/rides/driver')).status).toBe(503);
     } finally {
-      await line.mend();
+      await line.listen();
     }
     await inUse(true);
   });

@@ -60,7 +60,7 @@ interface Ride {
 const ridesOf = async (who = driver): Promise<Ride[]> =>
   (await call(who, 'GET', '/api/rides/driver')).body.data;
 /** A new series, in order of departure. */
-async function series(rides: number, given: object = {}): Promise<Ride[]> {
+async function publishSeries(rides: number, given: object = {}): Promise<Ride[]> {
   expect((await publish(rides, given)).status).toBe(201);
   return ridesOf();
 }
@@ -112,7 +112,7 @@ describe('Publishing a series', () => {
   });
 
   it('counts deleted rides towards the daily limit', async () => {
-    const rides = await series(20);
+    const rides = await publishSeries(20);
     expect((await cancel(id(rides, 0))).body.data.occurrences).toEqual({ changed: 20, kept: 0 });
     expect(await ridesOf()).toEqual([]);
     expect(refusalOf(await publish(1))).toEqual([409, 'TOO_MANY_RIDES', undefined]);
@@ -154,20 +154,20 @@ describe('Publishing a series', () => {
        FROM generate_series(1, 3)`,
       [driver.id, (await insertRide(product.database)).id],
     );
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     expect(rides.map((ride) => (ride as Ride & { listed: boolean }).listed)).toEqual([false, false, false]);
   });
 
   it('reserves each ride for women if the driver wants it', async () => {
     await product.database.query(`UPDATE profiles SET gender = 'female' WHERE id = $1`, [driver.id]);
-    const rides = await series(2, { women_only: true });
+    const rides = await publishSeries(2, { women_only: true });
     expect(rides.map((ride) => (ride as Ride & { women_only: boolean }).women_only)).toEqual([true, true]);
   });
 });
 
 describe('Changing a ride of a series and all later ones', () => {
   it('leaves earlier and booked rides unchanged and returns the number of booked ones', async () => {
-    const rides = await series(5);
+    const rides = await publishSeries(5);
     await insertBooking(product.database, { ride_id: id(rides, 2), status: 'pending_verification' });
     await insertBooking(product.database, { ride_id: id(rides, 3) });
     const { status, body } = await change(id(rides, 1), { price: 5_000, preferences: { music: true } });
@@ -177,7 +177,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('leaves the requested ride unchanged too if it is booked', async () => {
-    const rides = await series(2);
+    const rides = await publishSeries(2);
     await insertBooking(product.database, { ride_id: id(rides, 0), status: 'pending_verification' });
     const { body } = await change(id(rides, 0), { price: 5_000 });
     expect(body.data).toMatchObject({ price: 4_500, occurrences: { changed: 1, kept: 1 } });
@@ -189,7 +189,7 @@ describe('Changing a ride of a series and all later ones', () => {
     ['a day later', 24],
     ['a day earlier', -24],
   ])('moves each departure: %s', async (_, hours) => {
-    const rides = await series(4);
+    const rides = await publishSeries(4);
     const first = Date.parse(rides[0]?.departure_time ?? '');
     const departure_time = new Date(first + hours * 3_600_000).toISOString();
     expect((await change(id(rides, 0), { departure_time })).status).toBe(200);
@@ -199,7 +199,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('changes nothing if one of them would overlap a booked one', async () => {
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     await insertBooking(product.database, { ride_id: id(rides, 2), status: 'pending_verification' });
     const departure_time = new Date(
       Date.parse(rides[0]?.departure_time ?? '') + 24 * 3_600_000,
@@ -215,7 +215,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('changes only the requested ride with scope=one, or if it belongs to no series', async () => {
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     expect((await change(id(rides, 1), { price: 5_000 }, 'one')).body.data).not.toHaveProperty('occurrences');
     expect(await prices()).toEqual([4_500, 5_000, 4_500]);
     const single = (await publish(1, { repeat: null, departure_time: inHours(240).toISOString() })).body.data;
@@ -228,7 +228,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('ignores a repetition and rejects other drivers, unknown scopes and null in required fields', async () => {
-    const rides = await series(2);
+    const rides = await publishSeries(2);
     await change(id(rides, 0), { repeat: { weekdays: EVERY_DAY, until: dayIn(20) } });
     expect(await ridesOf()).toHaveLength(2);
     const stranger = await insertMember(product, { driver: true });
@@ -242,7 +242,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('while a passenger books one of them: the booking has the old or the new price, never a mixture', async () => {
-    const rides = await series(4);
+    const rides = await publishSeries(4);
     const ride = {
       id: id(rides, 2),
       driver_id: driver.id,
@@ -260,7 +260,7 @@ describe('Changing a ride of a series and all later ones', () => {
   });
 
   it('concurrently with another change leaves all rides on the terms of one request', async () => {
-    const rides = await series(6);
+    const rides = await publishSeries(6);
     const answers = await Promise.all([
       change(id(rides, 0), { price: 5_000, seats: 4 }),
       change(id(rides, 0), { price: 6_000, seats: 5 }),
@@ -273,7 +273,7 @@ describe('Changing a ride of a series and all later ones', () => {
 
 describe('Cancelling a ride of a series and all later ones', () => {
   it('deletes unbooked rides and cancels booked ones with full refunds', async () => {
-    const rides = await series(4);
+    const rides = await publishSeries(4);
     const paid = await insertBooking(product.database, {
       ride_id: id(rides, 2),
       status: 'pending_verification',
@@ -295,7 +295,7 @@ describe('Cancelling a ride of a series and all later ones', () => {
   });
 
   it('gives a strike for a sold ride that leaves within a day, and none for the others', async () => {
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     for (const ride of rides) {
       await insertBooking(product.database, { ride_id: ride.id, status: 'pending_verification' });
     }
@@ -310,13 +310,13 @@ describe('Cancelling a ride of a series and all later ones', () => {
   });
 
   it('cancels only the requested ride with scope=one', async () => {
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     expect((await cancel(id(rides, 0), 'one')).body.data).not.toHaveProperty('occurrences');
     expect(await ridesOf()).toEqual(rides.slice(1));
   });
 
   it('while a passenger pays: the money is refunded, and no ticket is sold', async () => {
-    const rides = await series(3);
+    const rides = await publishSeries(3);
     const ride = {
       id: id(rides, 1),
       driver_id: driver.id,
@@ -360,7 +360,7 @@ describe('Departure alerts', () => {
       );
     await createAlerts(waiting, 'Kribi');
     await createAlerts(disappointed, 'Limbé');
-    await series(15, { to_city: 'Kribi' });
+    await publishSeries(15, { to_city: 'Kribi' });
     await notifyAll();
     expect(await notified(waiting)).toBe(1);
 

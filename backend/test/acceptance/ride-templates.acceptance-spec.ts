@@ -56,7 +56,7 @@ describe('A ride template', () => {
     ]);
   });
 
-  it('needs a name only', async () => {
+  it('needs only a name, and rejects invalid fields', async () => {
     const { body } = await call(driver, 'POST', ROUTE, { name: 'Ma voiture', car_model: 'Hiace' });
     expect(body.data).toMatchObject({ car_model: 'Hiace', from_city: null, time: null, stops: null });
     for (const [given, field] of [

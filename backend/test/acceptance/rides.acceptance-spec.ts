@@ -300,7 +300,7 @@ describe('Preferences', () => {
     expect(await ofDriver(me, 'car_photo=true&luggage=suitcase')).toEqual([suitcase]);
   });
 
-  it('are shown to the passenger with the booking, and a change notifies the passenger', async () => {
+  it('are shown to the passenger with the booking, and their changes to staff', async () => {
     const { id } = (await publish({ preferences: { air_conditioning: true } })).body.data;
     await insertBooking(product.database, {
       ride_id: id,

@@ -57,7 +57,7 @@ const PUBLIC_ROUTES = [
 ];
 
 /** Public routes that return 401 without another credential: the session cookie, or a gateway's signature or secret. */
-const KNOWN_OTHERWISE = [
+const OTHER_CREDENTIALS = [
   'POST /api/auth/refresh',
   'POST /api/sms/http/inbound',
   'POST /api/sms/orange/inbound',
@@ -99,7 +99,7 @@ describe('the route table', () => {
     for (const { route, method, path } of routes) {
       const url = product.url + path.replace(/\{\w+\}/g, randomUUID());
       const { status } = await fetch(url, { method });
-      if (status !== 401 || KNOWN_OTHERWISE.includes(route)) open.push(route);
+      if (status !== 401 || OTHER_CREDENTIALS.includes(route)) open.push(route);
     }
     expect(open.sort()).toEqual([...PUBLIC_ROUTES].sort());
   });

@@ -8,21 +8,21 @@ export class BreakableProxy {
 
   constructor(private readonly target: { host: string; port: number }) {}
 
-  /** Listens, after `cut` on the same port. */
-  async mend(): Promise<number> {
+  /** Starts listening. After `cut`, listens on the same port again. */
+  async listen(): Promise<number> {
     this.isSilent = false;
-    const server = createServer((near) => {
-      const far = connect(this.target.port, this.target.host);
-      for (const socket of [near, far]) {
+    const server = createServer((client) => {
+      const upstream = connect(this.target.port, this.target.host);
+      for (const socket of [client, upstream]) {
         this.sockets.add(socket);
         socket.on('error', () => socket.destroy());
         socket.on('close', () => {
           this.sockets.delete(socket);
-          near.destroy();
-          far.destroy();
+          client.destroy();
+          upstream.destroy();
         });
       }
-      if (!this.isSilent) near.pipe(far).pipe(near);
+      if (!this.isSilent) client.pipe(upstream).pipe(client);
     });
     await new Promise<void>((resolve, reject) => {
       server.on('error', reject);

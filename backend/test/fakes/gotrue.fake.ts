@@ -19,7 +19,7 @@ interface HostedSession {
 
 type Body = Record<string, string | boolean | undefined>;
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Codes by SMS, sessions with rotating refresh tokens, HS256 access tokens. */
 export class FakeGotrue extends ScriptedServer<GotrueOperation> {
@@ -60,7 +60,7 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
       exp: now + 3600,
       ...changes,
     };
-    const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`;
+    const text = `${base64Json({ alg: 'HS256', typ: 'JWT' })}.${base64Json(claims)}`;
     return `${text}.${createHmac('sha256', JWT_SECRET).update(text).digest('base64url')}`;
   }
 
@@ -113,7 +113,7 @@ export class FakeGotrue extends ScriptedServer<GotrueOperation> {
   }
 
   private refresh({ refresh_token }: Body): HonestAnswer {
-    const session = [...this.sessions.values()].find((held) => held.refreshToken === refresh_token);
+    const session = [...this.sessions.values()].find(({ refreshToken }) => refreshToken === refresh_token);
     if (!session)
       return refused(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
     return this.open(session);

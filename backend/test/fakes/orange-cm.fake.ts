@@ -1,7 +1,7 @@
 import { type OrangeCmOperation, OrangeCmSimulator } from '../../src/dev/simulator/orange-cm.simulator';
 import { FakeRail } from './rail.fake';
 
-/** `RAIL_ORANGE` selects it. */
+/** The rail `orange-cm`, which tests select with the setting `RAIL_ORANGE`. */
 export class FakeOrangeCm extends FakeRail<'orange-cm', OrangeCmOperation, OrangeCmSimulator> {
   /** Long enough not to occur in other numbers by chance. */
   static readonly PIN = '97531864';

@@ -11,7 +11,7 @@ type Operation = 'token' | 'send';
 export class FakeOrangeSms extends ScriptedServer<Operation> {
   readonly sent: { to: string; senderName: string | undefined; body: string }[] = [];
   private tokens = 0;
-  private withdrawnUpTo = 0;
+  private revokedUpTo = 0;
 
   static async start(): Promise<FakeOrangeSms> {
     return new FakeOrangeSms().listen();
@@ -28,8 +28,8 @@ export class FakeOrangeSms extends ScriptedServer<Operation> {
     };
   }
 
-  withdrawTokens(): void {
-    this.withdrawnUpTo = this.tokens;
+  revokeTokens(): void {
+    this.revokedUpTo = this.tokens;
   }
 
   protected override operationOf(method: string, path: string): Operation | null {
@@ -50,7 +50,7 @@ export class FakeOrangeSms extends ScriptedServer<Operation> {
       };
     }
     const token = Number(/^Bearer token-(\d+)$/.exec(headers.authorization ?? '')?.[1] ?? 0);
-    if (token <= this.withdrawnUpTo || token > this.tokens) return refused(401, 'Expired credentials');
+    if (token <= this.revokedUpTo || token > this.tokens) return refused(401, 'Expired credentials');
     const { outboundSMSMessageRequest: text } = JSON.parse(body) as {
       outboundSMSMessageRequest: {
         address: string;

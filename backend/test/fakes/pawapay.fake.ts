@@ -1,7 +1,7 @@
 import { type PawapayOperation, PawapaySimulator } from '../../src/dev/simulator/pawapay.simulator';
 import { FakeRail } from './rail.fake';
 
-/** Version 2. `RAIL_MTN` and `RAIL_ORANGE` select it. */
+/** Version 2 of pawaPay, which tests select with `RAIL_MTN` or `RAIL_ORANGE`. */
 export class FakePawapay extends FakeRail<'pawapay', PawapayOperation, PawapaySimulator> {
   static readonly TOKEN = 'fake-pawapay-token';
 

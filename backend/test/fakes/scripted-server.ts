@@ -113,7 +113,7 @@ function send(
 
 export class Script {
   private readonly queue: Behaviour[] = [];
-  private standing: Behaviour | null = null;
+  private permanent: Behaviour | null = null;
 
   /** One per request, in order; then honest again. */
   next(...behaviours: Behaviour[]): this {
@@ -128,12 +128,12 @@ export class Script {
 
   /** Applies until `always(null)`, after the behaviours queued by `next`. */
   always(behaviour: Behaviour | null): this {
-    this.standing = behaviour;
+    this.permanent = behaviour;
     return this;
   }
 
   take(): Behaviour | null {
-    return this.queue.shift() ?? this.standing;
+    return this.queue.shift() ?? this.permanent;
   }
 }
 

@@ -19,10 +19,10 @@ export function selfSigned(days = 1): SelfSigned {
   return { key, certificate };
 }
 
-export class TlsInFront {
+export class TlsProxy {
   private constructor(private readonly server: Server) {}
 
-  static async of(target: string, { key, certificate }: SelfSigned): Promise<TlsInFront> {
+  static async start(target: string, { key, certificate }: SelfSigned): Promise<TlsProxy> {
     const server = createServer({ key, cert: certificate }, (incoming, response) => {
       const { method, headers, url = '/' } = incoming;
       const onward = request(new URL(url, target), { method, headers }, (answer) => {
@@ -32,7 +32,7 @@ export class TlsInFront {
       incoming.pipe(onward);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new TlsInFront(server);
+    return new TlsProxy(server);
   }
 
   get baseUrl(): string {

@@ -52,17 +52,16 @@ export class AbuseClaims {
     }
   }
 
-  /** Bookings with a live claim. */
-  async frozen(): Promise<string[]> {
+  async bookingsWithOpenClaims(): Promise<string[]> {
     const rows = await this.context.database.query<{ booking_id: string }[]>(
       `SELECT booking_id FROM claims WHERE status IN ('open', 'contested')`,
     );
     return rows.map(({ booking_id }) => booking_id);
   }
 
-  /** No batch pays money that was frozen throughout. */
-  async expectUncovered(batchId: string, before: string[]): Promise<void> {
-    const after = await this.frozen();
+  /** Expects that the batch pays no booking whose claim was open before and after its creation. */
+  async expectUnpaid(batchId: string, before: string[]): Promise<void> {
+    const after = await this.bookingsWithOpenClaims();
     const covered: unknown[] = await this.context.database.query(
       `SELECT e.booking_id FROM payouts o JOIN payout_entries c ON c.payout_id = o.id JOIN journal_entries e ON e.id = c.entry_id
        WHERE o.batch_id = $1 AND e.booking_id = ANY($2) GROUP BY 1 HAVING sum(e.credit - e.debit) > 0`,
@@ -71,7 +70,7 @@ export class AbuseClaims {
     expect(covered).toEqual([]);
   }
 
-  async learnNoShows(tickets: readonly Ticket[]): Promise<void> {
+  async markNoShows(tickets: readonly Ticket[]): Promise<void> {
     const rows = await this.context.database.query<{ booking_id: string }[]>(
       `SELECT booking_id FROM claims WHERE kind = 'no_show' AND 'upheld' IN (status, first_outcome)`,
     );

@@ -79,17 +79,17 @@ export class AbuseStory {
   async happen(acts: Act[]): Promise<void> {
     const stoppedBefore = new Set(this.stopped);
     const known = this.batches.length;
-    const frozen = await this.claims.frozen();
+    const frozen = await this.claims.bookingsWithOpenClaims();
     // The clock never moves concurrently with other acts.
-    const together = acts.filter(({ what }) => what !== 'pass');
-    await Promise.all(together.map((act) => this.try(act)));
+    const concurrentActs = acts.filter(({ what }) => what !== 'pass');
+    await Promise.all(concurrentActs.map((act) => this.try(act)));
     for (const act of acts) if (act.what === 'pass') await this.try(act);
     if (acts.some(({ what }) => what === 'move')) await this.forgetBoardings();
-    await this.claims.learnNoShows(this.tickets);
+    await this.claims.markNoShows(this.tickets);
     const throughout = [...stoppedBefore].filter((one) => this.stopped.has(one));
     for (const id of this.batches.slice(known)) {
       await this.expectDue(id, throughout);
-      await this.claims.expectUncovered(id, frozen);
+      await this.claims.expectUnpaid(id, frozen);
     }
     await this.context.expectExactSeats();
   }
@@ -133,7 +133,7 @@ export class AbuseStory {
     expect(listed.sort()).toEqual(every.map(({ id }) => id));
   }
 
-  /** Requests refused by the product have no effect. */
+  /** Runs the act, which the product may refuse. */
   private async try(act: Act): Promise<void> {
     try {
       await this.do(act);
@@ -292,7 +292,7 @@ export class AbuseStory {
     });
   }
 
-  /** Refunds at least what the terms shown at payment promised. */
+  /** Cancels, and expects at least the refund that was promised at payment. */
   private async cancel(ticket: Ticket): Promise<void> {
     const { amount, rule } = await this.get(CancellationsService).cancel(ticket.user, ticket.id, null);
     if (rule === 'not_paid') return;
@@ -303,7 +303,7 @@ export class AbuseStory {
     ticket.cancelledInTime ||= amount > 0;
   }
 
-  /** A batch pays proven journeys after the delay, except to drivers stopped throughout. */
+  /** Expects that the batch pays only proven journeys, after the delay, and no driver who was stopped throughout. */
   private async expectDue(batchId: string, stopped: number[]): Promise<void> {
     const covered = await this.context.database.query<
       { booking_id: string; driver_id: string; departed_at: Date }[]

@@ -1,6 +1,6 @@
 import { entriesOf } from '../fakes/rails';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { BOTH, FaultWorld, type Provider, type Rider, waysOf } from './world';
+import { BOTH, FaultWorld, type Provider, railChoices, type Rider } from './world';
 
 let world: FaultWorld;
 
@@ -15,19 +15,19 @@ async function entryOf(rider: Rider) {
   const { id, provider } = await world.paymentOf(rider);
   const rail = world.railOf(provider);
   const [entry] = entriesOf(rail, rail.payment, id);
-  if (!entry) throw new Error('The provider has nothing of it');
+  if (!entry) throw new Error('The provider has no entry for the payment');
   return entry;
 }
 
-async function paying(provider: Provider, given: { seats?: number } = {}): Promise<Rider> {
+async function riderPaying(provider: Provider, given: { seats?: number } = {}): Promise<Rider> {
   const rider = await world.rider(given);
   await world.pay(rider, provider);
   return rider;
 }
 
-describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) => {
+describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (railChoice) => {
   beforeAll(async () => {
-    world = await FaultWorld.open({ ways });
+    world = await FaultWorld.open({ railChoice });
     world.refundsAreMade();
   });
   afterAll(() => world.close());
@@ -35,7 +35,7 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
   it.each(PROVIDERS)(
     '%s: twenty equal callbacks, concurrently to both processes, give one ticket',
     async (provider) => {
-      const rider = await paying(provider, { seats: 3 });
+      const rider = await riderPaying(provider, { seats: 3 });
       const entry = await entryOf(rider);
       world.railOf(provider).payment.books.decide(entry.reference, 'SUCCESSFUL');
       const statuses = await Promise.all(Array.from({ length: 10 }, () => world.callBackBoth(rider)));
@@ -48,7 +48,7 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
   it.each(PROVIDERS)(
     '%s: an old PENDING or FAILED after the SUCCESSFUL changes nothing',
     async (provider) => {
-      const rider = await paying(provider);
+      const rider = await riderPaying(provider);
       const { reference } = await entryOf(rider);
       world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
       for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
@@ -60,7 +60,7 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
   );
 
   it.each(PROVIDERS)('%s: a forged callback before the payer decides changes nothing', async (provider) => {
-    const rider = await paying(provider);
+    const rider = await riderPaying(provider);
     const { reference } = await entryOf(rider);
     await world.callBackBoth(rider, { status: 'SUCCESSFUL' });
     await world.callBackBoth(rider, { status: 'FAILED' });
@@ -76,7 +76,7 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
   });
 
   it.each(PROVIDERS)('%s: FAILED, then SUCCESSFUL: the seats are confirmed again', async (provider) => {
-    const rider = await paying(provider, { seats: 2 });
+    const rider = await riderPaying(provider, { seats: 2 });
     const { reference } = await entryOf(rider);
     world.railOf(provider).payment.books.decide(reference, 'FAILED', 'EXPIRED');
     await world.rest();
@@ -89,7 +89,7 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
   });
 
   it.each(PROVIDERS)('%s: a success after the passenger cancelled is refunded in full', async (provider) => {
-    const rider = await paying(provider, { seats: 2 });
+    const rider = await riderPaying(provider, { seats: 2 });
     const { reference } = await entryOf(rider);
     expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
     world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
@@ -103,12 +103,12 @@ describe.each(waysOf('partner'))('callbacks and responses (rails: %s)', (ways) =
     ['amount', { amount: '1' }],
     ['currency', { currency: 'EUR' }],
     ['reference', {}],
-  ])('another %s is held for review, whatever follows', async (what, wrong) => {
+  ])('another %s puts the payment in review, and a corrected answer completes it', async (what, wrong) => {
     for (const provider of PROVIDERS) {
       const rail = world.railOf(provider);
       // Skips fields that the rail never sends.
       if (what === 'currency' && rail.rail === 'orange-cm') continue;
-      const rider = await paying(provider);
+      const rider = await riderPaying(provider);
       const entry = await entryOf(rider);
       const right = { ...entry };
       world.railOf(provider).payment.books.decide(entry.reference, 'SUCCESSFUL');

@@ -24,7 +24,7 @@ export class HeldLock {
     });
   }
 
-  /** The database notices that the waiting process has died. */
+  /** Ends the waiting session, as the database does once it notices that its process has died. */
   async endWaiting(): Promise<void> {
     await this.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,

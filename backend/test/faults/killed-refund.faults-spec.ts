@@ -11,8 +11,8 @@ import {
   otherThan,
   type Rider,
   type Victim,
+  VICTIM_CHOICES,
   victimsOf,
-  WAYS_OF_VICTIMS,
   type Which,
 } from './world';
 
@@ -24,7 +24,7 @@ const NEVER_ARRIVED_SECONDS = 130;
 let world: FaultWorld;
 
 beforeAll(async () => {
-  world = await FaultWorld.open({ ways: WAYS_OF_VICTIMS });
+  world = await FaultWorld.open({ railChoice: VICTIM_CHOICES });
   world.paymentsAre('SUCCESSFUL');
   world.refundsAreMade();
 });
@@ -60,13 +60,17 @@ async function expectRefundedByOther(rider: Rider): Promise<void> {
 }
 
 /**
- * Cancels through the victim process and kills it once `isThere` resolves. Waits until the refund's SMS is sent, because its outcome
+ * Cancels through the victim process and kills it once `hasReachedStep` resolves. Waits until the refund's SMS is sent, because its outcome
  * would be unknown after a kill.
  */
-async function cancelAndKill(rider: Rider, victim: Which, isThere: () => Promise<unknown>): Promise<void> {
+async function cancelAndKill(
+  rider: Rider,
+  victim: Which,
+  hasReachedStep: () => Promise<unknown>,
+): Promise<void> {
   await world.kill(otherThan(victim));
   const cancelling = world.cancel(rider, victim).catch(() => null);
-  await isThere();
+  await hasReachedStep();
   await waitFor(async () => (await textsUnderWay(world.database)) === 0);
   await world.kill(victim);
   await cancelling;
@@ -120,39 +124,49 @@ describe('kill -9 of the process that refunds', () => {
     },
   );
 
-  it.each(refundedOn('mtn-momo'))('$rail, after the answer and before its commit', async (victim) => {
-    const rider = await paidRider(victim);
-    let answer = (): void => undefined;
-    refundBy(victim).send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
-    const before = refundBy(victim).references().length;
-    let lock: HeldLock | null = null;
-    await cancelAndKill(rider, victim.process, async () => {
-      await waitFor(() => refundBy(victim).references().length > before);
-      const booking = [rider.booking.id];
-      lock = await HeldLock.on(world.databaseUrl, `SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE`, booking);
-      answer();
-      await lock.isWaitedFor();
-    });
-    await (lock as HeldLock | null)?.release();
-    await expectRefundedByOther(rider);
-  });
+  it.each(refundedOn('mtn-momo'))(
+    '$rail, after the answer and before its commit: the other process completes the refund',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      let answer = (): void => undefined;
+      refundBy(victim).send.next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+      const before = refundBy(victim).references().length;
+      let lock: HeldLock | null = null;
+      await cancelAndKill(rider, victim.process, async () => {
+        await waitFor(() => refundBy(victim).references().length > before);
+        const booking = [rider.booking.id];
+        lock = await HeldLock.on(
+          world.databaseUrl,
+          `SELECT 1 FROM bookings WHERE id = $1 FOR UPDATE`,
+          booking,
+        );
+        answer();
+        await lock.isWaitedFor();
+      });
+      await (lock as HeldLock | null)?.release();
+      await expectRefundedByOther(rider);
+    },
+  );
 
-  it.each(refundedOn('mtn-momo'))('$rail, before the commit of the completion', async (victim) => {
-    const rider = await paidRider(victim);
-    await world.kill(otherThan(victim.process));
-    expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
-    await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
-    // The journal is written near the end of the transaction, so that the kill hits the commit.
-    const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
-    await world.pass(30);
-    await lock.isWaitedFor();
-    await world.kill(victim.process);
-    await lock.release();
-    expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
-    expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-    await world.start(otherThan(victim.process));
-    await expectRefundedByOther(rider);
-  });
+  it.each(refundedOn('mtn-momo'))(
+    '$rail, before the commit of the completion: the other process completes the refund',
+    async (victim) => {
+      const rider = await paidRider(victim);
+      await world.kill(otherThan(victim.process));
+      expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
+      await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
+      // The journal is written near the end of the transaction, so that the kill hits the commit.
+      const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
+      await world.pass(30);
+      await lock.isWaitedFor();
+      await world.kill(victim.process);
+      await lock.release();
+      expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
+      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
+      await world.start(otherThan(victim.process));
+      await expectRefundedByOther(rider);
+    },
+  );
 });
 
 describe('a refund that the provider', () => {

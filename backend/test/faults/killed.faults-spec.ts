@@ -2,7 +2,7 @@ import { faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, otherThan, type Rider, victimsOf, WAYS_OF_VICTIMS, type Which } from './world';
+import { FaultWorld, LONG, otherThan, type Rider, VICTIM_CHOICES, victimsOf, type Which } from './world';
 
 /** Longer than every lease, so that the killed process's rows are free. */
 const LEASES_SECONDS = 90;
@@ -10,7 +10,7 @@ const LEASES_SECONDS = 90;
 let world: FaultWorld;
 
 beforeAll(async () => {
-  world = await FaultWorld.open({ ways: WAYS_OF_VICTIMS });
+  world = await FaultWorld.open({ railChoice: VICTIM_CHOICES });
   world.paymentsAre('SUCCESSFUL');
 });
 afterAll(() => world.close());
@@ -20,7 +20,7 @@ afterEach(async () => {
   await assertMoneyAndSeats(world);
 });
 
-async function theOtherFinishes(rider: Rider, victim: Which): Promise<void> {
+async function expectOtherCompletes(rider: Rider, victim: Which): Promise<void> {
   await world.pass(LEASES_SECONDS);
   await world.rest();
   expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
@@ -71,7 +71,7 @@ describe('kill -9 of the process that requests the payment', () => {
       await paying;
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'pending' });
       expect(payment.books.entries.size).toBe(before.charges);
-      await theOtherFinishes(rider, victim);
+      await expectOtherCompletes(rider, victim);
     },
   );
 
@@ -89,7 +89,7 @@ describe('kill -9 of the process that requests the payment', () => {
       const [stored] = payment.references().slice(before);
       const { id, transaction_id } = await world.paymentOf(rider);
       expect(transaction_id ?? id).toBe(stored);
-      await theOtherFinishes(rider, victim);
+      await expectOtherCompletes(rider, victim);
       expect(new Set(payment.references().slice(before))).toEqual(new Set([stored]));
     },
   );
@@ -105,7 +105,7 @@ describe('kill -9 of the process that requests the payment', () => {
       await waitFor(() => payment.references().length > before);
       await world.kill(victim);
       await paying;
-      await theOtherFinishes(rider, victim);
+      await expectOtherCompletes(rider, victim);
       const sent = payment.references().slice(before);
       expect(sent).toHaveLength(namesInAnswer ? 2 : 1);
       expect(new Set(sent).size).toBe(1);
@@ -113,7 +113,7 @@ describe('kill -9 of the process that requests the payment', () => {
   );
 
   it.each(victimsOf('mtn-momo'))(
-    '$rail, after the answer and before its commit',
+    '$rail, after the answer and before its commit: the other process completes the payment',
     async ({ provider, process: victim }) => {
       let answer = (): void => undefined;
       const { payment } = world.railOf(provider, victim);
@@ -130,7 +130,7 @@ describe('kill -9 of the process that requests the payment', () => {
       await world.kill(victim);
       await paying;
       await lock.release();
-      await theOtherFinishes(rider, victim);
+      await expectOtherCompletes(rider, victim);
     },
   );
 });
@@ -142,7 +142,7 @@ describe('kill -9 of the process that completes a payment, before its commit', (
   );
 
   it.each(cases)(
-    '$rail, triggered by $prompt: nothing remains, and the completion is repeated once',
+    '$rail, triggered by $prompt: the transaction is rolled back, and the completion repeated once',
     async ({ provider, process: victim, prompt }) => {
       await world.kill(otherThan(victim));
       const rider = await world.rider({ seats: 2, by: victim });
@@ -162,7 +162,7 @@ describe('kill -9 of the process that completes a payment, before its commit', (
       expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending' });
 
       await world.start(otherThan(victim));
-      await theOtherFinishes(rider, victim);
+      await expectOtherCompletes(rider, victim);
     },
   );
 });

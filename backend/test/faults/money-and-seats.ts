@@ -26,7 +26,7 @@ interface OurPayment {
   booking_status: string;
   refund_cause: string | null;
   refund_status: string | null;
-  /** Set if a refund that was not sent paid it; then no provider was called. */
+  /** The refund that paid for it as a credit. No provider is called for such a payment. */
   credit_of: string | null;
   /** The payment that paid the other part of the booking and has the receipt. */
   beside: string | null;
@@ -43,7 +43,7 @@ interface MoneyOut {
   by_hand: boolean;
 }
 
-const MOVED = ['completed', 'refunded'];
+const PAID_STATUSES = ['completed', 'refunded'];
 
 /**
  * Call when nothing is in flight: our books equal the providers', seats are exact, each completed payment has
@@ -51,41 +51,45 @@ const MOVED = ['completed', 'refunded'];
  */
 export async function assertMoneyAndSeats(books: Books): Promise<void> {
   const payments = await ourPayments(books.database);
-  expect(wrongWithMoney(books, payments)).toEqual([]);
-  expect(await wrongWithMoneyOut(books)).toEqual([]);
-  expect(await wrongWithShares(books)).toEqual([]);
-  expect(await wrongWithJournal(books)).toEqual([]);
-  expect(await wrongWithRecords(books.database, payments)).toEqual([]);
+  expect(paymentProblems(books, payments)).toEqual([]);
+  expect(await moneyOutProblems(books)).toEqual([]);
+  expect(await shareProblems(books)).toEqual([]);
+  expect(await journalProblems(books)).toEqual([]);
+  expect(await receiptProblems(books.database, payments)).toEqual([]);
   expect(await ridesWithWrongSeats(books.database)).toEqual([]);
-  expect(await wrongWithTexts(books, payments)).toEqual([]);
+  expect(await smsProblems(books, payments)).toEqual([]);
 }
 
 /** Our completed payments equal the rail's: same ids, once each, same amounts. */
-function wrongWithMoney({ rails }: Books, payments: OurPayment[]): string[] {
+function paymentProblems({ rails }: Books, payments: OurPayment[]): string[] {
   const wrong: string[] = [];
   for (const payment of payments) {
     const rail = rails[payment.rail];
     const entries = entriesOf(rail, rail.payment, payment.id);
     if (entries.length > 1) wrong.push(`${payment.id} was charged under ${entries.length} references`);
-    wrong.push(...wrongWithOne(payment, entries[0]));
+    wrong.push(...problemsOfPayment(payment, entries[0]));
   }
-  for (const rail of Object.values(rails)) wrong.push(...unknownTo(rail, rail.payment, payments));
+  for (const rail of Object.values(rails)) wrong.push(...entriesUnknownToUs(rail, rail.payment, payments));
   return wrong;
 }
 
 /** Entries on a rail's books without a row of ours. */
-function unknownTo(rail: ImitatedRail, { books }: Movement, ours: readonly { id: string; rail: RailName }[]) {
+function entriesUnknownToUs(
+  rail: ImitatedRail,
+  { books }: Movement,
+  ours: readonly { id: string; rail: RailName }[],
+) {
   const known = new Set(ours.filter((one) => one.rail === rail.rail).map(({ id }) => rail.keyOf(id)));
   const unknown = [...books.entries.values()].filter(({ externalId }) => !known.has(externalId));
-  return unknown.map(({ externalId }) => `${rail.rail} has ${externalId}, which we know nothing of`);
+  return unknown.map(({ externalId }) => `${rail.rail} has ${externalId}, which has no record here`);
 }
 
-function wrongWithOne(payment: OurPayment, entry: BookEntry | undefined): string[] {
+function problemsOfPayment(payment: OurPayment, entry: BookEntry | undefined): string[] {
   if (payment.credit_of !== null) return entry ? [`the credit ${payment.id} was charged`] : [];
   const taken = entry?.status === 'SUCCESSFUL';
   const summary = `${payment.rail} payment ${payment.id}: ours ${payment.status}, theirs ${entry?.status ?? 'nothing'}`;
   if (payment.needs_review) return [];
-  if (taken !== MOVED.includes(payment.status)) return [summary];
+  if (taken !== PAID_STATUSES.includes(payment.status)) return [summary];
   const same = Number(entry?.amount) === payment.taken && entry?.currency === payment.currency;
   return taken && !same
     ? [`${summary}, ${payment.taken} ${payment.currency} / ${entry.amount} ${entry.currency}`]
@@ -93,7 +97,7 @@ function wrongWithOne(payment: OurPayment, entry: BookEntry | undefined): string
 }
 
 /** Each completed refund and payout appears exactly once on the rail's books. */
-async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> {
+async function moneyOutProblems({ database, rails }: Books): Promise<string[]> {
   const wrong: string[] = [];
   const refunds = await database.query<MoneyOut[]>(
     `SELECT id, rail, status, amount, settled_reference IS NOT NULL AS by_hand FROM refunds`,
@@ -103,20 +107,20 @@ async function wrongWithMoneyOut({ database, rails }: Books): Promise<string[]> 
   );
   const compareMoneyOut = (one: MoneyOut, movement: Movement | null) => {
     const entries = movement === null ? [] : entriesOf(rails[one.rail], movement, one.id);
-    const given = entries.filter(({ status }) => status === 'SUCCESSFUL');
-    if (given.length !== (one.status === 'completed' && !one.by_hand ? 1 : 0))
-      wrong.push(`${one.rail} ${one.id}: ours ${one.status}, given ${given.length} times`);
-    if (given[0] && Number(given[0].amount) !== one.amount)
-      wrong.push(`${one.rail} ${one.id}: ours ${one.amount}, theirs ${given[0].amount}`);
+    const transfers = entries.filter(({ status }) => status === 'SUCCESSFUL');
+    if (transfers.length !== (one.status === 'completed' && !one.by_hand ? 1 : 0))
+      wrong.push(`${one.rail} ${one.id}: ours ${one.status}, transferred ${transfers.length} times`);
+    if (transfers[0] && Number(transfers[0].amount) !== one.amount)
+      wrong.push(`${one.rail} ${one.id}: ours ${one.amount}, theirs ${transfers[0].amount}`);
   };
   for (const refund of refunds) compareMoneyOut(refund, rails[refund.rail].refund);
   for (const payout of payouts) compareMoneyOut(payout, rails[payout.rail].payout);
   for (const rail of Object.values(rails)) {
-    // Some rails keep both in one book.
+    // Some rails record refunds and payouts in one book.
     const isShared = rail.refund?.books === rail.payout?.books;
     if (rail.refund)
-      wrong.push(...unknownTo(rail, rail.refund, isShared ? [...refunds, ...payouts] : refunds));
-    if (rail.payout && !isShared) wrong.push(...unknownTo(rail, rail.payout, payouts));
+      wrong.push(...entriesUnknownToUs(rail, rail.refund, isShared ? [...refunds, ...payouts] : refunds));
+    if (rail.payout && !isShared) wrong.push(...entriesUnknownToUs(rail, rail.payout, payouts));
   }
   return wrong;
 }
@@ -153,21 +157,22 @@ export function sharesOfPayments(database: DataSource): Promise<Share[]> {
 }
 
 /** No person gets more than they paid, and no money is both refunded and paid out. */
-async function wrongWithShares({ database }: Books): Promise<string[]> {
+async function shareProblems({ database }: Books): Promise<string[]> {
   const shares = await sharesOfPayments(database);
   const wrong = shares.filter(({ taken, back, paid_out, owed }) => back + paid_out - owed > taken);
-  return wrong.map((share) => `shared out twice: ${JSON.stringify(share)}`);
+  return wrong.map((share) => `more went out than came in: ${JSON.stringify(share)}`);
 }
 
 /** The journal's balance per wallet, plus provider fees, equals money in minus money out by the rails' books. */
-async function wrongWithJournal({ database, rails }: Books): Promise<string[]> {
+async function journalProblems({ database, rails }: Books): Promise<string[]> {
   const wrong: string[] = [];
   const held = await database.query<{ wallet: string; balance: number }[]>(
     `SELECT split_part(account, '.', 2) AS wallet, sum(debit - credit)::int AS balance FROM journal_entries
      WHERE account LIKE 'cash.%' OR account LIKE 'expense.%' GROUP BY 1`,
   );
-  const truth = new Map<string, number>();
-  const add = (wallet: string, amount: number) => truth.set(wallet, (truth.get(wallet) ?? 0) + amount);
+  const expectedBalances = new Map<string, number>();
+  const add = (wallet: string, amount: number) =>
+    expectedBalances.set(wallet, (expectedBalances.get(wallet) ?? 0) + amount);
   const rows = await database.query<
     { id: string; rail: RailName; wallet: string; what: 'payment' | 'refund' | 'payout' }[]
   >(
@@ -189,18 +194,19 @@ async function wrongWithJournal({ database, rails }: Books): Promise<string[]> {
   for (const { wallet, amount } of byHand) add(wallet, -amount);
   for (const wallet of ['mtn', 'orange']) {
     const ours = held.find((one) => one.wallet === wallet)?.balance ?? 0;
-    if (ours !== (truth.get(wallet) ?? 0))
-      wrong.push(`journal cash.${wallet} ${ours}, truth ${truth.get(wallet)}`);
+    if (ours !== (expectedBalances.get(wallet) ?? 0))
+      wrong.push(`journal cash.${wallet} ${ours}, expected ${expectedBalances.get(wallet)}`);
   }
   wrong.push(...(await verifyJournal(database)).differences);
   return wrong;
 }
 
-/** Receipts: one per completed payment, numbered without gaps. Codes: exactly the paid seats. */
-async function wrongWithRecords(database: DataSource, payments: OurPayment[]): Promise<string[]> {
+/** One receipt per completed payment, numbered without gaps; a code per paid booking; no booking paid twice without a refund. */
+async function receiptProblems(database: DataSource, payments: OurPayment[]): Promise<string[]> {
   const wrong = payments
     .filter(
-      ({ status, beside, receipts }) => receipts !== (MOVED.includes(status) && beside === null ? 1 : 0),
+      ({ status, beside, receipts }) =>
+        receipts !== (PAID_STATUSES.includes(status) && beside === null ? 1 : 0),
     )
     .map(({ id, status, receipts }) => `payment ${id} is ${status} and has ${receipts} receipts`);
   for (const { booking_id, booking_status, code } of payments) {
@@ -220,18 +226,18 @@ async function wrongWithRecords(database: DataSource, payments: OurPayment[]): P
 }
 
 /** Texts sent equal delivery records, without duplicates, and cover each event. */
-async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[]): Promise<string[]> {
+async function smsProblems({ database, twilio }: Books, payments: OurPayment[]): Promise<string[]> {
   if (twilio === null) return [];
   const wrong: string[] = [];
   const records = await database.query<{ key: string; state: string }[]>(
     `SELECT key, state FROM sms_deliveries`,
   );
-  // Messages shown by a rail (when no carrier took the text) are not texts.
+  // Leaves out messages that a rail showed because no carrier took the text.
   const texted = records.filter(({ key, state }) => state === 'sent' && !key.endsWith(':second_way'));
   const sent = new Set(texted.map(({ key }) => key));
   if (sent.size !== twilio.sent.length)
     wrong.push(`${twilio.sent.length} texts went out for ${sent.size} events`);
-  // Only tickets differ by their code: two events of a ride may read the same.
+  // Only tickets are unique, by their code. Other texts about a ride may be identical.
   const texts = twilio.sent
     .filter(({ body }) => /\b\d{6}\b/.test(body))
     .map(({ to, body }) => `${to} ${body}`);
@@ -249,7 +255,7 @@ async function wrongWithTexts({ database, twilio }: Books, payments: OurPayment[
 }
 
 function missingMessages(payment: OurPayment, sent: Set<string>, texts: readonly SentSms[]): string[] {
-  if (!MOVED.includes(payment.status)) return [];
+  if (!PAID_STATUSES.includes(payment.status)) return [];
   const wasSent = (notice: string) => sent.has(`payment:${payment.id}:${notice}`);
   if (payment.refund_status === 'credited' || payment.beside !== null) return [];
   if (payment.refund_cause !== null) {

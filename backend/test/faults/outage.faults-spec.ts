@@ -1,7 +1,7 @@
 import { faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider, type Rider, waysOf } from './world';
+import { FaultWorld, LONG, type Provider, railChoices,type Rider } from './world';
 
 let world: FaultWorld;
 
@@ -14,9 +14,9 @@ const PROVIDERS: readonly Provider[] = LONG ? ['mtn', 'orange'] : ['orange'];
 const OUTAGE_SECONDS = 600;
 const STEP_SECONDS = 60;
 
-describe.each(waysOf('partner'))('a provider that is down for ten minutes (rails: %s)', (ways) => {
+describe.each(railChoices('partner'))('a provider that is down for ten minutes (rails: %s)', (railChoice) => {
   beforeAll(async () => {
-    world = await FaultWorld.open({ ways });
+    world = await FaultWorld.open({ railChoice });
     world.paymentsAre('SUCCESSFUL');
   });
   afterAll(() => world.close());
@@ -49,7 +49,7 @@ describe.each(waysOf('partner'))('a provider that is down for ten minutes (rails
         expect((await world.bookingOf(rider)).status).not.toBe('cancelled');
       }
 
-      await world.lineOf(provider).mend();
+      await world.lineOf(provider).listen();
       await world.rest();
       for (const rider of riders) {
         expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });

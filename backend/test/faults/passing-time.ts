@@ -35,7 +35,7 @@ async function timesOf(database: DataSource): Promise<{ name: string; columns: s
 }
 
 /** Makes waiting work due now, except rows claimed by a process. */
-export async function wishForChecks(database: DataSource): Promise<void> {
+export async function makeWorkDue(database: DataSource): Promise<void> {
   for (const table of ['payments', 'refunds', 'payouts']) {
     await database.query(
       `UPDATE ${table} SET next_check_at = now(), last_checked_at = least(last_checked_at, now() - interval '3 seconds')
@@ -61,7 +61,7 @@ export async function textsUnderWay(database: DataSource): Promise<number> {
   return rows.length;
 }
 
-export async function unrest(database: DataSource): Promise<string[]> {
+export async function openWork(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ what: string }[]>(
     `SELECT concat_ws(' ', provider, 'payment', status, 'due in', next_check_at - now(), 'claimed for', claimed_until - now(),
        'asked', now() - last_checked_at, 'ago') AS what FROM payments WHERE status IN ('pending', 'processing') AND NOT needs_review

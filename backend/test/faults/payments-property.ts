@@ -15,12 +15,12 @@ import { FakeTwilio } from '../fakes/twilio.fake';
 import { PaymentsContext, type Process } from '../setup/payments-context';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { moveTimes, unrest, wishForChecks } from './passing-time';
-import { type Act, happenings, PEOPLE } from './payments-acts';
+import { makeWorkDue,moveTimes, openWork } from './passing-time';
+import { type Act, paymentStories, PEOPLE } from './payments-acts';
 
 const SEATS = 2;
 const PRICE = 2_500;
-/** Of the ride that passengers of the first may take if its driver cancels. */
+/** Price of the ride that passengers may take if the driver cancels theirs. */
 const OTHER_PRICE = 2_000;
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
 /** First digits of the people's own numbers, which pay in conversations. */
@@ -57,7 +57,7 @@ export class RandomStories {
   }
 
   /** Expects nothing lost, duplicated or oversold. */
-  async tell(story: Act[][]): Promise<void> {
+  async run(story: Act[][]): Promise<void> {
     const one = new Story(
       this.context,
       await insertRide(this.context.database, { seats: SEATS, price: PRICE }),
@@ -71,7 +71,7 @@ export class RandomStories {
       await this.context.expectExactSeats();
     }
     one.everybodyDecides();
-    await one.providersTakeFailuresBack();
+    await one.reportCorrectedFailures();
     await this.settle();
     await one.expectFairEnd();
     await assertMoneyAndSeats({
@@ -90,18 +90,18 @@ export class RandomStories {
     await moveTimes(database, 130);
     await waitFor(async () => {
       await database.query(`DELETE FROM provider_budgets`);
-      await wishForChecks(database);
+      await makeWorkDue(database);
       await Promise.all(this.processes.map(({ job }) => job.run()));
       await this.context.first.refunds.run();
       await this.context.first.jobs.drain();
-      return (await unrest(database)).length === 0;
+      return (await openWork(database)).length === 0;
     }).catch(async (cause: unknown) => {
-      throw new Error(`Never at rest: ${(await unrest(database)).join(', ')}`, { cause });
+      throw new Error(`Never at rest: ${(await openWork(database)).join(', ')}`, { cause });
     });
   }
 }
 
-interface Hero {
+interface StoryPassenger {
   person: Person;
   bookingId: string | null;
   /** The model: bookings given up by the passenger or cancelled with the ride never become tickets. */
@@ -109,7 +109,7 @@ interface Hero {
 }
 
 class Story {
-  private heroes: Hero[] = [];
+  private passengers: StoryPassenger[] = [];
   private rideCancelled = false;
 
   constructor(
@@ -121,7 +121,7 @@ class Story {
   async begin(): Promise<void> {
     for (let person = 0; person < PEOPLE; person++) {
       const name = `Héros ${this.ride.id.slice(-6)} ${person}`;
-      this.heroes.push({
+      this.passengers.push({
         person: await insertPerson(this.context.database, {
           full_name: name,
           phone: newPhone().replace('23767', WALLETS[person % 2] ?? '23767'),
@@ -132,7 +132,7 @@ class Story {
     }
   }
 
-  /** Requests refused by the product (sold out, already paid…) have no effect. */
+  /** Runs an act, which the product may refuse (sold out, already paid…). */
   async happen(act: Act, by: Process): Promise<void> {
     try {
       await this.execute(act, by);
@@ -149,7 +149,7 @@ class Story {
         await this.context.makeDue();
         return by.job.run();
       case 'refunds':
-        await wishForChecks(database);
+        await makeWorkDue(database);
         return by.refunds.run();
       case 'expire':
         return module.get(BookingsJobs, { strict: false }).expireHolds();
@@ -166,35 +166,42 @@ class Story {
       default:
         break;
     }
-    const hero = this.heroes[act.who];
-    if (!hero) return null;
+    const passenger = this.passengers[act.who];
+    if (!passenger) return null;
     if (act.what === 'book') {
       const wanted = { ride_id: this.ride.id, seats: act.seats };
-      const booked = await module.get(BookingsService, { strict: false }).book(hero.person.id, wanted);
-      return (hero.bookingId = booked.id);
+      const booked = await module.get(BookingsService, { strict: false }).book(passenger.person.id, wanted);
+      return (passenger.bookingId = booked.id);
     }
-    const { bookingId } = hero;
+    const { bookingId } = passenger;
     if (bookingId === null) return null;
     switch (act.what) {
       case 'pay':
-        return payments.start(hero.person.id, {
+        return payments.start(passenger.person.id, {
           booking_id: bookingId,
           provider: act.provider,
           phone_number: NUMBERS[act.provider],
         });
       case 'pay_by':
-        return payBy(module.get(AssistantService), act.channel, hero.person.phone, bookingId);
+        return payBy(module.get(AssistantService), act.channel, passenger.person.phone, bookingId);
       case 'cancel':
-        await module.get(CancellationsService, { strict: false }).cancel(hero.person.id, bookingId, null);
+        await module
+          .get(CancellationsService, { strict: false })
+          .cancel(passenger.person.id, bookingId, null);
         // Cancelling an expired hold gives nothing up: late success may still bring the seats.
-        return (await this.causeOfEnd(bookingId)) === 'passenger' && hero.gaveUp.add(bookingId);
+        return (await this.causeOfEnd(bookingId)) === 'passenger' && passenger.gaveUp.add(bookingId);
       case 'rebook': {
         const wanted = { ride_id: this.other.id, seats: act.seats };
         const rebooking = module.get(RebookingService, { strict: false });
-        return (hero.bookingId = await rebooking.rebook(hero.person.id, bookingId, wanted, '10.0.0.1'));
+        return (passenger.bookingId = await rebooking.rebook(
+          passenger.person.id,
+          bookingId,
+          wanted,
+          '10.0.0.1',
+        ));
       }
       case 'refund_now':
-        return module.get(RebookingService, { strict: false }).refundNow(hero.person.id, bookingId);
+        return module.get(RebookingService, { strict: false }).refundNow(passenger.person.id, bookingId);
       case 'lapse':
         await database.query(
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
@@ -207,12 +214,12 @@ class Story {
       case 'check':
       case 'callback': {
         const payment = (
-          await this.context.paymentsOf({ person: hero.person, booking: { id: bookingId } as never })
+          await this.context.paymentsOf({ person: passenger.person, booking: { id: bookingId } as never })
         ).at(-1);
         if (!payment) return null;
         await this.context.makeDue(payment.id);
         if (act.what === 'check')
-          return payments.checkStatus(hero.person.id, {
+          return payments.checkStatus(passenger.person.id, {
             transactionId: payment.id,
             provider: payment.provider,
           });
@@ -261,7 +268,7 @@ class Story {
   }
 
   /** A provider that corrects FAILED to SUCCESSFUL calls back: failed payments are not polled. */
-  async providersTakeFailuresBack(): Promise<void> {
+  async reportCorrectedFailures(): Promise<void> {
     const failed = await this.context.database.query<Pick<PaymentEntity, 'id' | 'rail' | 'transaction_id'>[]>(
       `SELECT p.id, p.rail, p.transaction_id FROM payments p JOIN bookings b ON b.id = p.booking_id WHERE b.ride_id = ANY($1) AND p.status = 'failed'`,
       [[this.ride.id, this.other.id]],
@@ -305,7 +312,7 @@ class Story {
     for (const end of ends) {
       const ticket = end.status === 'pending_verification';
       const isCancelled = this.rideCancelled && end.ride_id === this.ride.id;
-      const lost = isCancelled || this.heroes.some(({ gaveUp }) => gaveUp.has(end.id));
+      const lost = isCancelled || this.passengers.some(({ gaveUp }) => gaveUp.has(end.id));
       expect({ id: end.id, kept: end.taken - end.back, ticketAllowed: !(ticket && lost) }).toEqual({
         id: end.id,
         kept: ticket ? end.amount : 0,
@@ -333,12 +340,12 @@ function reportOf({ id, transaction_id: payToken }: Pick<PaymentEntity, 'id' | '
 }
 
 /** Reproducible by seed. */
-export async function tellStories(
+export async function runStories(
   stories: RandomStories,
   given: { seed: number; numRuns: number },
 ): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(happenings, (story) => stories.tell(story)),
+    fc.asyncProperty(paymentStories, (story) => stories.run(story)),
     { ...given, interruptAfterTimeLimit: undefined, endOnFailure: true },
   );
 }

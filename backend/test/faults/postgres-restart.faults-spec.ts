@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the backend of `holder` with -9: PostgreSQL ends all sessions and restarts. */
+/** Kills a backend with -9: PostgreSQL ends all sessions and restarts. */
 async function crash(): Promise<void> {
   const client = new Client({ connectionString: postgres.url });
   client.on('error', () => undefined);
@@ -41,7 +41,7 @@ async function crash(): Promise<void> {
   await ended;
 }
 
-async function isBack(): Promise<void> {
+async function untilBack(): Promise<void> {
   await waitFor(async () => {
     const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
     const [first, second] = await Promise.all(asked).catch(() => [false, false]);
@@ -50,38 +50,41 @@ async function isBack(): Promise<void> {
 }
 
 describe('PostgreSQL crashes and comes back', () => {
-  it.each(LONG ? [1, 2, 3] : [1])('while payments complete in both processes (time %i)', async () => {
-    const riders: Rider[] = [];
-    for (let payer = 0; payer < 6; payer++) {
-      const rider = await world.rider({ seats: 2 });
-      const provider = payer % 3 === 0 ? 'orange' : 'mtn';
-      world.paymentsAre('PENDING');
-      await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
-      world.paymentsAre('SUCCESSFUL');
-      await world.park(rider);
-      riders.push(rider);
-    }
-    for (const { payment } of Object.values(world.rails)) {
-      for (const entry of payment.books.entries.values()) entry.status = 'SUCCESSFUL';
-    }
-    const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
-    const checks = riders.map((rider, index) => world.check(rider, index % 2 === 0 ? 0 : 1));
-    await lock.isWaitedFor();
-    await crash();
-    await Promise.all(checks);
-    await lock.release();
-    await isBack();
+  it.each(LONG ? [1, 2, 3] : [1])(
+    'while payments complete in both processes: each completes once (time %i)',
+    async () => {
+      const riders: Rider[] = [];
+      for (let payer = 0; payer < 6; payer++) {
+        const rider = await world.rider({ seats: 2 });
+        const provider = payer % 3 === 0 ? 'orange' : 'mtn';
+        world.paymentsAre('PENDING');
+        await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
+        world.paymentsAre('SUCCESSFUL');
+        await world.park(rider);
+        riders.push(rider);
+      }
+      for (const { payment } of Object.values(world.rails)) {
+        for (const entry of payment.books.entries.values()) entry.status = 'SUCCESSFUL';
+      }
+      const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
+      const checks = riders.map((rider, index) => world.check(rider, index % 2 === 0 ? 0 : 1));
+      await lock.isWaitedFor();
+      await crash();
+      await Promise.all(checks);
+      await lock.release();
+      await untilBack();
 
-    await world.pass(LEASES_SECONDS);
-    await world.rest();
-    for (const rider of riders) {
-      expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
-      expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
-    }
-    await assertMoneyAndSeats(world);
-  });
+      await world.pass(LEASES_SECONDS);
+      await world.rest();
+      for (const rider of riders) {
+        expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
+        expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
+      }
+      await assertMoneyAndSeats(world);
+    },
+  );
 
-  it('while a payment starts: charged or not, the outcome is found and applied once', async () => {
+  it('while a payment starts: the charge is found and applied once', async () => {
     let answer = (): void => undefined;
     const rider = await world.rider();
     world.railOf('mtn').payment.send.next(async (exchange) => {
@@ -95,7 +98,7 @@ describe('PostgreSQL crashes and comes back', () => {
     await crash();
     answer();
     await paying;
-    await isBack();
+    await untilBack();
     await world.pass(LEASES_SECONDS);
     await world.rest();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });

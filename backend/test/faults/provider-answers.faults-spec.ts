@@ -1,6 +1,6 @@
 import { type Behaviour, faults } from '../fakes/scripted-server';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider, WAYS, waysOf } from './world';
+import { FaultWorld, LONG, type Provider, RAIL_CHOICES, railChoices } from './world';
 
 let world: FaultWorld;
 
@@ -37,17 +37,17 @@ const casesOf = (provider: Provider, hasToken: boolean) =>
 const requestOf = (provider: Provider) => world.railOf(provider).payment.send;
 const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
 
-describe.each(waysOf('cameroon'))('a response without an outcome (rails: %s)', (ways) => {
+describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s)', (railChoice) => {
   beforeAll(async () => {
-    world = await FaultWorld.open({ ways });
+    world = await FaultWorld.open({ railChoice });
     world.paymentsAre('SUCCESSFUL');
   });
   afterAll(() => world.close());
 
-  const withToken = PROVIDERS.filter((provider) => WAYS[ways][provider] !== 'pawapay');
+  const withToken = PROVIDERS.filter((provider) => RAIL_CHOICES[railChoice][provider] !== 'pawapay');
 
   it.each(PROVIDERS.flatMap((provider) => casesOf(provider, withToken.includes(provider))))(
-    '%s answers the request and the status query with %s: the ticket still arrives',
+    '%s answers the request and the status query with %s: the ticket is still issued',
     async (provider, _, make) => {
       requestOf(provider).next(...make());
       statusOf(provider).next(...make());

@@ -1,4 +1,4 @@
-import { RandomStories, tellStories } from './payments-property';
+import { RandomStories, runStories } from './payments-property';
 import { LONG } from './world';
 
 /** The short form gates changes, so its stories are fixed; the long form uses new ones. */
@@ -26,7 +26,7 @@ describe.each(Object.entries(CHOICES))(
     afterAll(() => stories.close());
 
     it('lose nothing, pay nothing twice and never oversell', async () => {
-      await tellStories(stories, { seed: SEED, numRuns: RUNS });
+      await runStories(stories, { seed: SEED, numRuns: RUNS });
     }, 600_000);
   },
 );

@@ -14,7 +14,7 @@ import { MovingPayouts } from '../setup/moving-payouts';
 import { type Passenger, PaymentsContext, type Process } from '../setup/payments-context';
 import { PayoutDesk } from '../setup/payouts';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { moveTimes, unrest, wishForChecks } from './passing-time';
+import { makeWorkDue,moveTimes, openWork } from './passing-time';
 import { LONG } from './world';
 
 /**
@@ -110,7 +110,7 @@ function decide(share: number): void {
 
 async function work(process: Process): Promise<void> {
   await context.database.query('DELETE FROM provider_budgets');
-  await wishForChecks(context.database);
+  await makeWorkDue(context.database);
   await Promise.all([process.job.run(), process.refunds.run(), moving.run(process)]);
 }
 
@@ -179,7 +179,7 @@ async function settle(): Promise<void> {
     await context.database.query('DELETE FROM provider_health');
     for (const process of processes) await work(process);
     await context.first.jobs.drain();
-    left = await unrest(context.database);
+    left = await openWork(context.database);
     if (left.length === 0) return;
   }
   throw new Error(`Never at rest: ${left.slice(0, 10).join(', ')}`);

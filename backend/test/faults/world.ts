@@ -24,7 +24,7 @@ import { mintToken } from '../setup/mint-token';
 import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
-import { moveTimes, unrest, wishForChecks } from './passing-time';
+import { makeWorkDue,moveTimes, openWork } from './passing-time';
 
 const SECRET = 'the-same-secret-in-both-processes-of-the-fault-suite';
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;
@@ -54,19 +54,19 @@ export interface PaymentRow {
   review_reason: string | null;
 }
 
-export type Ways = Record<Provider, RailName>;
+export type RailChoice = Record<Provider, RailName>;
 /** The short form runs each choice once, the long form every story with every choice. */
-export const WAYS = {
+export const RAIL_CHOICES = {
   partner: { mtn: 'mtn-momo', orange: 'orange-partner' },
   cameroon: { mtn: 'mtn-momo', orange: 'orange-cm' },
   aggregator: { mtn: 'pawapay', orange: 'orange-cm' },
-} as const satisfies Record<string, Ways>;
+} as const satisfies Record<string, RailChoice>;
 /** The choices of one file: all in the long form. */
-export const waysOf = (short: keyof typeof WAYS): readonly (keyof typeof WAYS)[] =>
-  LONG ? (Object.keys(WAYS) as (keyof typeof WAYS)[]) : [short];
+export const railChoices = (short: keyof typeof RAIL_CHOICES): readonly (keyof typeof RAIL_CHOICES)[] =>
+  LONG ? (Object.keys(RAIL_CHOICES) as (keyof typeof RAIL_CHOICES)[]) : [short];
 
 /** Each process uses other rails, so that the survivor must finish on a rail it would not choose. */
-export const WAYS_OF_VICTIMS = ['partner', 'aggregator'] as const satisfies (keyof typeof WAYS)[];
+export const VICTIM_CHOICES = ['partner', 'aggregator'] as const satisfies (keyof typeof RAIL_CHOICES)[];
 
 /** A payment's rail, and the process killed while handling it. */
 export interface Victim {
@@ -76,7 +76,7 @@ export interface Victim {
 }
 const VICTIMS: readonly Victim[] = BOTH.flatMap((process) =>
   (['mtn', 'orange'] as const).map((provider) => ({
-    rail: WAYS[WAYS_OF_VICTIMS[process]][provider],
+    rail: RAIL_CHOICES[VICTIM_CHOICES[process]][provider],
     provider,
     process,
   })),
@@ -93,7 +93,7 @@ export class FaultWorld {
   private constructor(
     private readonly imitations: readonly ScriptedServer<string>[],
     readonly rails: Readonly<Record<RailName, ImitatedRail>>,
-    private readonly ways: readonly [Ways, Ways],
+    private readonly railChoice: readonly [RailChoice, RailChoice],
     readonly twilio: FakeTwilio,
     /** Breakable connections to the rails. */
     private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
@@ -102,17 +102,17 @@ export class FaultWorld {
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  /** `ways`: for both processes, or for each. */
+  /** `railChoice`: for both processes, or for each. */
   static async open(
     given: {
       databaseUrl?: string;
-      ways?: keyof typeof WAYS | typeof WAYS_OF_VICTIMS;
+      railChoice?: keyof typeof RAIL_CHOICES | typeof VICTIM_CHOICES;
       settings?: NodeJS.ProcessEnv;
     } = {},
   ): Promise<FaultWorld> {
-    const { ways: chosen = 'partner' } = given;
+    const { railChoice: chosen = 'partner' } = given;
     const [first, second] = typeof chosen === 'string' ? [chosen, chosen] : chosen;
-    const ways = [WAYS[first], WAYS[second]] as const;
+    const railChoice = [RAIL_CHOICES[first], RAIL_CHOICES[second]] as const;
     const [mtn, orange, twilio] = [await FakeMtn.start(), await FakeOrange.start(), await FakeTwilio.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
     const rails = {
@@ -136,10 +136,10 @@ export class FaultWorld {
       ...pawapay.settings(),
       ...twilio.settings(),
       ORANGE_CM_CASHIN: 'on',
-      MTN_BASE_URL: `http://127.0.0.1:${await lines['mtn-momo'].mend()}`,
-      ORANGE_BASE_URL: `http://127.0.0.1:${await lines['orange-partner'].mend()}`,
-      ORANGE_CM_BASE_URL: `http://127.0.0.1:${await lines['orange-cm'].mend()}`,
-      PAWAPAY_BASE_URL: `http://127.0.0.1:${await lines.pawapay.mend()}`,
+      MTN_BASE_URL: `http://127.0.0.1:${await lines['mtn-momo'].listen()}`,
+      ORANGE_BASE_URL: `http://127.0.0.1:${await lines['orange-partner'].listen()}`,
+      ORANGE_CM_BASE_URL: `http://127.0.0.1:${await lines['orange-cm'].listen()}`,
+      PAWAPAY_BASE_URL: `http://127.0.0.1:${await lines.pawapay.listen()}`,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
       RECONCILE_INTERVAL_SECONDS: '1',
@@ -149,13 +149,22 @@ export class FaultWorld {
     const ports = [await freePort(), await freePort()] as const;
     const settings = BOTH.map((which) => ({
       ...common,
-      ...rails[ways[which].mtn].chosen,
-      ...rails[ways[which].orange].chosen,
+      ...rails[railChoice[which].mtn].chosen,
+      ...rails[railChoice[which].orange].chosen,
       PORT: String(ports[which]),
       PUBLIC_URL: `http://127.0.0.1:${ports[which]}`,
     }));
     const imitations = [mtn, orange, orangeCm, pawapay, twilio];
-    const world = new FaultWorld(imitations, rails, ways, twilio, lines, databaseUrl, database, settings);
+    const world = new FaultWorld(
+      imitations,
+      rails,
+      railChoice,
+      twilio,
+      lines,
+      databaseUrl,
+      database,
+      settings,
+    );
     for (const which of BOTH) await world.start(which);
     return world;
   }
@@ -168,7 +177,7 @@ export class FaultWorld {
   }
 
   railOf(provider: Provider, by: Which = 0): ImitatedRail {
-    return this.rails[this.ways[by][provider]];
+    return this.rails[this.railChoice[by][provider]];
   }
 
   lineOf(provider: Provider): BreakableProxy {
@@ -310,8 +319,8 @@ export class FaultWorld {
   async rest(): Promise<void> {
     let left: string[] = [];
     await waitFor(async () => {
-      await wishForChecks(this.database);
-      left = await unrest(this.database);
+      await makeWorkDue(this.database);
+      left = await openWork(this.database);
       return left.length === 0;
     }).catch(() => {
       throw new Error(`Not at rest: ${left.join(', ')}\n${this.printed()}`);

@@ -24,9 +24,9 @@ describe('npm run cli', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function run(words: string[], more: Record<string, string> = {}) {
-    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...more };
-    const command = new ServerProcess(builtFile('cli.js'), settings, words);
+  async function run(args: string[], extraSettings: Record<string, string> = {}) {
+    const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...extraSettings };
+    const command = new ServerProcess(builtFile('cli.js'), settings, args);
     const code = await command.exited;
     return { code, stdout: command.stdout, stderr: command.stderr };
   }
@@ -74,7 +74,7 @@ describe('npm run cli', () => {
     });
   });
 
-  it('grant-role and reconcile do not use METRICS_PORT, which a running server needs', async () => {
+  it('grant-role and reconcile succeed while a running server uses METRICS_PORT', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const METRICS_PORT = String((server.address() as AddressInfo).port);

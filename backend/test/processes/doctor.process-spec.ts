@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
 
 /** A port without a listener. */
-const NOBODY = 9;
+const CLOSED_PORT = 9;
 
 describe('npm run cli -- doctor', () => {
   let databaseUrl: string;
@@ -32,14 +32,14 @@ describe('npm run cli -- doctor', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const run = (settings: Record<string, string>, ...words: string[]) =>
+  const run = (settings: Record<string, string>, ...args: string[]) =>
     new ServerProcess(builtFile('cli.js'), { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...settings }, [
       'doctor',
-      ...words,
+      ...args,
     ]);
 
-  async function examine(settings: Record<string, string> = {}, ...words: string[]) {
-    const command = run(settings, ...words);
+  async function examine(settings: Record<string, string> = {}, ...args: string[]) {
+    const command = run(settings, ...args);
     const code = await command.exited;
     const lines = command.stdout.trim().split('\n');
     return {
@@ -84,7 +84,7 @@ describe('npm run cli -- doctor', () => {
     rejecting.on('token').always(faults.answer(401, { error: 'login_failed' }));
     const unreachable = live(away);
     await away.stop();
-    const [good, stranger, gone] = await Promise.all([
+    const [good, rejected, unreached] = await Promise.all([
       examine(live(accepting)),
       examine(live(rejecting), '--live-payment', '677000078'),
       examine(unreachable),
@@ -92,15 +92,15 @@ describe('npm run cli -- doctor', () => {
     await Promise.all([accepting.stop(), rejecting.stop()]);
     expect(good.about('rails')[0]).toMatch(/^ok .*mtn-momo: reachable, and it accepts our credentials/);
     expect(good.about('rails')[1]).toMatch(/^warning .*its callbacks go to http/);
-    expect(stranger.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: rejects our credentials/);
-    expect(stranger.lines.at(-1)).toMatch(/^FAILED +payment +No payment was requested/);
+    expect(rejected.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: rejects our credentials/);
+    expect(rejected.lines.at(-1)).toMatch(/^FAILED +payment +No payment was requested/);
     expect(rejecting.payments.entries.size).toBe(0);
-    expect(gone.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no usable answer/);
-    expect([good.code, stranger.code, gone.code]).toEqual([0, 1, 1]);
+    expect(unreached.about('rails')[0]).toMatch(/^FAILED .*mtn-momo: no usable answer/);
+    expect([good.code, rejected.code, unreached.code]).toEqual([0, 1, 1]);
   });
 
   it('charges and refunds on the number’s rail, or explains how if the rail cannot refund', async () => {
-    const [mtn, orange, poor] = await Promise.all(
+    const [mtn, orange, withoutFunds] = await Promise.all(
       ['670000001', '690000001', '670000004'].map((number) => examine({}, '--live-payment', number)),
     );
     expect(mtn?.about('payment')).toEqual([
@@ -110,11 +110,11 @@ describe('npm run cli -- doctor', () => {
       expect.stringMatching(/^ok .*100 XAF were refunded/),
     ]);
     expect(orange?.about('payment').at(-1)).toMatch(/^warning .*cannot refund by API: send 100 XAF .*settle/);
-    expect(poor?.about('payment').at(-1)).toMatch(/^FAILED .*Nothing was charged/);
-    expect([mtn?.code, orange?.code, poor?.code]).toEqual([0, 0, 1]);
-    expect([mtn, orange, poor].map((one) => one?.lines.join() + String(one?.stderr)).join()).not.toMatch(
-      /6[79]000000\d/,
-    );
+    expect(withoutFunds?.about('payment').at(-1)).toMatch(/^FAILED .*Nothing was charged/);
+    expect([mtn?.code, orange?.code, withoutFunds?.code]).toEqual([0, 0, 1]);
+    expect(
+      [mtn, orange, withoutFunds].map((one) => one?.lines.join() + String(one?.stderr)).join(),
+    ).not.toMatch(/6[79]000000\d/);
   });
 
   it('resumes and refunds the payment after being killed during the PIN prompt', async () => {
@@ -141,9 +141,9 @@ describe('npm run cli -- doctor', () => {
     const { port } = mute.address() as { port: number };
     const { code, about, lines, stderr } = await examine({
       ...orange.settings(),
-      REDIS_URL: `redis://:secret@127.0.0.1:${NOBODY}`,
+      REDIS_URL: `redis://:secret@127.0.0.1:${CLOSED_PORT}`,
       STORAGE_URL: 's3://mboa-files',
-      S3_ENDPOINT: `http://127.0.0.1:${NOBODY}`,
+      S3_ENDPOINT: `http://127.0.0.1:${CLOSED_PORT}`,
       AWS_ACCESS_KEY_ID: 'key',
       AWS_SECRET_ACCESS_KEY: 'secret',
       PUBLIC_URL: `https://127.0.0.1:${port}`,
@@ -161,7 +161,7 @@ describe('npm run cli -- doctor', () => {
   it('lists every wrong setting and the address of an unreachable database', async () => {
     const [wrong, away] = await Promise.all([
       examine({ PORT: 'many', SMS_PROVIDERS: 'pigeon' }),
-      examine({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${NOBODY}/mboa` }),
+      examine({ DATABASE_URL: `postgres://mboa:secret@127.0.0.1:${CLOSED_PORT}/mboa` }),
     ]);
     expect(wrong.code).toBe(1);
     expect(wrong.about('settings')).toEqual([

@@ -22,10 +22,10 @@ export async function openBookingsContext() {
   const transactions = inside(Transactions);
   const payments = inside(BookingPaymentsService);
   const settle =
-    (what: 'confirmPaid' | 'reviveForLateSuccess' | 'failForPayment') =>
+    (method: 'confirmPaid' | 'reviveForLateSuccess' | 'failForPayment') =>
     (bookingId: string, paymentId: string) =>
       transactions.run(async (tx) =>
-        payments[what](tx, { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null }),
+        payments[method](tx, { booking_id: bookingId, payment_id: paymentId, cause: 'test', actor_id: null }),
       );
   return {
     module,

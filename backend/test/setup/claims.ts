@@ -97,7 +97,7 @@ export function claimsOn(product: () => TestApp) {
       return body.data.map(({ kind, status }: { kind: string; status: string }) => `${kind} ${status}`);
     },
 
-    /** Checked after every test: the journal balances, and no passenger gets back more than was paid. */
+    /** Expects a balanced journal, no refund above its payment, no negative earnings of a booking, and exact seats. */
     async expectFairMoney(): Promise<void> {
       const wrong = await database().query(
         `SELECT 'unbalanced' AS what, transaction_id::text AS id FROM journal_entries GROUP BY transaction_id HAVING sum(debit) <> sum(credit)

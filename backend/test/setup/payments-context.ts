@@ -28,7 +28,7 @@ import { waitFor } from './wait-for';
 const MODULES = [DoctorModule, LedgerModule, ClaimsModule];
 const PHONES = { mtn: '677000001', orange: '699000001' } as const;
 
-/** One process of the context with fakes of the providers and without background jobs. */
+/** A process of the product that uses the fake providers and starts no background jobs. */
 export interface Process {
   module: TestingModule;
   payments: PaymentsService;
@@ -66,7 +66,7 @@ export class PaymentsContext {
     readonly databaseUrl: string,
     readonly database: DataSource,
     readonly first: Process,
-    private readonly more: readonly Type[],
+    private readonly extraModules: readonly Type[],
   ) {
     this.processes.push(first);
     this.rails = {
@@ -77,8 +77,11 @@ export class PaymentsContext {
     };
   }
 
-  /** @param more modules to load besides those of payments */
-  static async open(settings: NodeJS.ProcessEnv = {}, more: readonly Type[] = []): Promise<PaymentsContext> {
+  /** @param extraModules loaded besides those of payments */
+  static async open(
+    settings: NodeJS.ProcessEnv = {},
+    extraModules: readonly Type[] = [],
+  ): Promise<PaymentsContext> {
     const [mtn, orange] = [await FakeMtn.start(), await FakeOrange.start()];
     const [orangeCm, pawapay] = [await FakeOrangeCm.start(), await FakePawapay.start()];
     const all = {
@@ -90,7 +93,7 @@ export class PaymentsContext {
       RECONCILE_INTERVAL_SECONDS: '3600',
       ...settings,
     };
-    const { module, databaseUrl } = await openModule([...MODULES, ...more], all);
+    const { module, databaseUrl } = await openModule([...MODULES, ...extraModules], all);
     const first = await start(module);
     return new PaymentsContext(
       mtn,
@@ -101,13 +104,13 @@ export class PaymentsContext {
       databaseUrl,
       module.get(DataSource),
       first,
-      more,
+      extraModules,
     );
   }
 
   /** Another process on the same database with these settings. */
   async another(settings: NodeJS.ProcessEnv = {}): Promise<Process> {
-    const { module } = await openModule([...MODULES, ...this.more], {
+    const { module } = await openModule([...MODULES, ...this.extraModules], {
       ...this.settings,
       ...settings,
       DATABASE_URL: this.databaseUrl,
@@ -149,7 +152,7 @@ export class PaymentsContext {
     return by.payments.start(person.id, request);
   }
 
-  /** Resets the rails' rate limits, which earlier tests may have used up. */
+  /** Checks the status as the payer does. First resets the rails' rate limits, which earlier tests may have used up. */
   async check({ person }: Passenger, payment: { id: string; provider: string }, by = this.first) {
     await this.database.query(`DELETE FROM provider_budgets`);
     return by.payments.checkStatus(person.id, { transactionId: payment.id, provider: payment.provider });
@@ -164,6 +167,7 @@ export class PaymentsContext {
     );
   }
 
+  /** Moves all times of a payment back. */
   async pass(paymentId: string, seconds: number): Promise<void> {
     await this.database.query(
       `UPDATE payments SET created_at = created_at - s, sent_at = sent_at - s, accepted_at = accepted_at - s,
@@ -207,7 +211,7 @@ export class PaymentsContext {
     await waitFor(async () => !['pending', 'processing'].includes((await this.payment(paymentId)).status));
   }
 
-  questionsAbout(payment: PaymentEntity): number {
+  statusRequestsFor(payment: PaymentEntity): number {
     const reference = payment.transaction_id ?? 'none';
     return this[payment.provider === 'orange' ? 'orange' : 'mtn']
       .requestsTo('status')
@@ -256,7 +260,7 @@ export class PaymentsContext {
     return this.database.query(`SELECT amount, rule, status FROM refunds WHERE payment_id = $1`, [paymentId]);
   }
 
-  async timesCameTo(paymentId: string, status: string): Promise<number> {
+  async transitionsTo(paymentId: string, status: string): Promise<number> {
     const rows: { times: number }[] = await this.database.query(
       `SELECT count(*)::int AS times FROM payment_events WHERE payment_id = $1 AND to_status = $2 AND from_status IS DISTINCT FROM $2`,
       [paymentId, status],

@@ -106,7 +106,7 @@ export class Refunds {
     expect(refund).toMatchObject({ status: 'completed', amount });
     expect(await this.context.payment(of.payment.id)).toMatchObject({ status: 'refunded' });
     expect(await this.context.booking(of)).toMatchObject({ payment_status: 'refunded' });
-    expect(await this.context.timesCameTo(of.payment.id, 'refunded')).toBe(1);
+    expect(await this.context.transitionsTo(of.payment.id, 'refunded')).toBe(1);
     expect(await this.owed(of.payment.id)).toBe(0);
     await this.context.expectExactSeats();
   }

@@ -152,7 +152,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
     await expect(page.getByText('Vous êtes conducteur').first()).toBeVisible();
     await expect(page.getByText('Jusqu’au 30 juin 2031')).toBeVisible();
     await expectAccessible(page);
-    await expect.poll(() => page.evaluate(keptDocuments)).toBe(0);
+    await expect.poll(() => page.evaluate(countStoredDocuments)).toBe(0);
   });
 
   await page.getByRole('link', { name: 'Publier un trajet' }).click();
@@ -167,7 +167,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
 });
 
 /** Number of stored records about documents. */
-function keptDocuments(): Promise<number> {
+function countStoredDocuments(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('papers');
     opening.onerror = () => reject(new Error('No storage'));

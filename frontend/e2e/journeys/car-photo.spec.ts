@@ -27,8 +27,8 @@ async function publish(driver: Page): Promise<string> {
   return (await answer.json()).data.id as string;
 }
 
-/** True once the image has loaded. */
-const drawn = (page: Page) =>
+/** Waits until the photo has loaded. */
+const expectLoaded = (page: Page) =>
   expect
     .poll(() =>
       page
@@ -54,12 +54,12 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
     await context.addInitScript(() =>
       localStorage.setItem('data-saver', JSON.stringify({ state: { chosen: true }, version: 0 })),
     );
-    const sparing = await context.newPage();
+    const savingPage = await context.newPage();
     const fetched: string[] = [];
-    sparing.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await sparing.goto(`/rides/${rideId}`);
-    await sparing.getByRole('button', { name: 'Voir la voiture' }).click();
-    await drawn(sparing);
+    savingPage.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await savingPage.goto(`/rides/${rideId}`);
+    await savingPage.getByRole('button', { name: 'Voir la voiture' }).click();
+    await expectLoaded(savingPage);
     expect(fetched.filter((path) => path.startsWith('/api/car-photos/'))).toHaveLength(1);
     await context.close();
   });
@@ -68,7 +68,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
   const page = await phone.newPage();
   await signIn(page, people.ridingPassenger);
   await page.goto(`/rides/${rideId}`);
-  await drawn(page);
+  await expectLoaded(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: CAR }).click();
   await expect(page.getByRole('dialog')).toContainText('c’est la plaque qui compte');
@@ -80,7 +80,7 @@ test('a driver adds a car photo, and passengers see it on the ride and the ticke
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
-  await drawn(page);
+  await expectLoaded(page);
   await expectAccessible(page);
 
   await test.step('the ticket is complete if the photo fails to load', async () => {

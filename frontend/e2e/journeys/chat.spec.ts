@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 
-const box = (page: Page) => page.getByPlaceholder('Écrire un message…');
+const input = (page: Page) => page.getByPlaceholder('Écrire un message…');
 const messages = (page: Page) => page.getByRole('log').getByRole('listitem');
 
 async function write(page: Page, text: string): Promise<void> {
-  await box(page).fill(text);
-  await box(page).press('Enter');
+  await input(page).fill(text);
+  await input(page).press('Enter');
 }
 
 async function upcomingRide(driver: Page): Promise<string> {
@@ -18,15 +18,15 @@ async function upcomingRide(driver: Page): Promise<string> {
   return data[0].id;
 }
 
-/** A toast must not cover the restored text, even where the dialog floats. */
+/** Expects the toast below the restored text on a wide screen, where the chat is a floating dialog. */
 async function expectUncovered(page: Page): Promise<void> {
   const phone = page.viewportSize() ?? { width: 360, height: 740 };
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect
     .poll(async () => {
       const notice = await page.getByText('Message non envoyé').boundingBox();
-      const words = await box(page).boundingBox();
-      return notice && words && notice.y > words.y + words.height;
+      const inputBox = await input(page).boundingBox();
+      return notice && inputBox && notice.y > inputBox.y + inputBox.height;
     })
     .toBe(true);
   await page.setViewportSize(phone);
@@ -50,11 +50,11 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
   });
 
   const second = await otherContext.newPage();
-  const badgeThere = second.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
+  const secondTabBadge = second.getByRole('navigation').getByRole('img', { name: '1 nouveau' });
 
   await test.step('opening the chat marks it as read, in the other tab too', async () => {
     await second.goto('/messages');
-    await expect(badgeThere).toBeVisible();
+    await expect(secondTabBadge).toBeVisible();
     await expect(second.getByRole('img', { name: '1 message non lu' })).toBeVisible();
     await driver
       .getByRole('navigation')
@@ -65,7 +65,7 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await driver.getByRole('button', { name: /d’où partons-nous/ }).click();
     await expect(messages(driver).getByText('Bonjour, d’où partons-nous ?')).toBeVisible();
     await expect(badge).toBeHidden();
-    await expect(badgeThere).toBeHidden();
+    await expect(secondTabBadge).toBeHidden();
     await expect(second.getByRole('img', { name: '1 message non lu' })).toBeHidden();
     await expect(second.getByRole('button', { name: /d’où partons-nous/ })).toBeVisible();
   });
@@ -73,19 +73,19 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
   await test.step('each tab counts a message once; showing it in one tab marks it as read in both', async () => {
     await driver.goBack();
     await write(page, 'À quelle heure ?');
-    for (const one of [badge, badgeThere]) await expect(one).toBeVisible();
+    for (const one of [badge, secondTabBadge]) await expect(one).toBeVisible();
     await second.getByRole('button', { name: /À quelle heure/ }).click();
     await expect(messages(second).getByText('À quelle heure ?')).toBeVisible();
-    for (const one of [badge, badgeThere]) await expect(one).toBeHidden();
+    for (const one of [badge, secondTabBadge]) await expect(one).toBeHidden();
     await write(page, 'À 7 h ?');
     await expect(messages(second).getByText('À 7 h ?')).toBeVisible();
     await expect(driver.getByRole('button', { name: /À 7 h/ })).toBeVisible();
-    for (const one of [badge, badgeThere]) await expect(one).toBeHidden();
+    for (const one of [badge, secondTabBadge]) await expect(one).toBeHidden();
     await second.close();
     await driver.getByRole('button', { name: /À 7 h/ }).click();
   });
 
-  await test.step('the answer appears immediately, with a warning about its content', async () => {
+  await test.step('the answer appears immediately, and only the passenger is warned about its content', async () => {
     await write(driver, 'De la gare. Envoyez l’argent sur mon compte.');
     await expect(messages(page).getByText('De la gare.')).toBeVisible();
     await expect(page.getByRole('note')).toContainText('payez seulement dans Mboa');
@@ -121,12 +121,12 @@ test('a passenger and a driver chat over good and bad connections', async ({ pag
     await write(page, 'À demain !');
     await expect(page.getByText('Message non envoyé')).toBeVisible();
     await expect(page.getByText('Veuillez réessayer plus tard.')).toBeVisible();
-    await expect(box(page)).toHaveValue('À demain !');
+    await expect(input(page)).toHaveValue('À demain !');
     await expectUncovered(page);
     await page.unroute('**/api/messages');
-    await box(page).press('Enter');
+    await input(page).press('Enter');
     await expect(messages(driver).getByText('À demain !')).toHaveCount(1);
-    await expect(box(page)).toHaveValue('');
+    await expect(input(page)).toHaveValue('');
   });
 
   await test.step('Back closes the chat and shows the ride', async () => {

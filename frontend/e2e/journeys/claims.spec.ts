@@ -69,7 +69,7 @@ test('a passenger reports that the driver did not come, the driver contests, and
     await staffContext.close();
   });
 
-  await test.step('both see the decision and its reason; the money is refunded', async () => {
+  await test.step('both see the decision, and the passenger its reason; the money is refunded', async () => {
     await page.reload();
     await page.getByRole('button', { name: 'Réclamation retenue' }).click();
     await expect(page.getByText('Le conducteur ne répondait pas non plus.')).toBeVisible();

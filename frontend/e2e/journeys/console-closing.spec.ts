@@ -8,7 +8,9 @@ test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 const upload = (page: Page, label: string, text: string) =>
   page.getByLabel(label).setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('an administrator compares a statement, closes the last month and reopens it', async ({ page }) => {
+test('an administrator reads why a statement is unreadable, closes the last month, reopens it and saves a view', async ({
+  page,
+}) => {
   await signInToConsole(page, people.admin);
   await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { bearer, lastSms, newestCode, people, signInToConsole } from '../setup/people';
+import { bearer, newestCode, newestCodeTime, people, signInToConsole } from '../setup/people';
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
@@ -15,7 +15,7 @@ const PDF = Buffer.from(
 async function createPerson(page: Page): Promise<void> {
   const { request } = page;
   const phone = people.watchedPassenger;
-  const before = await lastSms(request, phone);
+  const before = await newestCodeTime(request, phone);
   await request.post('/api/auth/otp', { data: { phone, channel: 'sms' } });
   const token = await newestCode(request, phone, before);
   const signedIn = await request.post('/api/auth/verify', { data: { phone, token, type: 'sms' } });

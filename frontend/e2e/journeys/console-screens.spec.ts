@@ -45,7 +45,7 @@ const WITHOUT_PAGES = [
 test.use({ viewport: DESKTOP, hasTouch: false });
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });
 
-/** So that the list of reports is not empty. */
+/** Files a report, so that the list of reports is not empty. */
 async function report(browser: Browser): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();

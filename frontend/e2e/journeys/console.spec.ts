@@ -51,7 +51,9 @@ test('the console rejects other users', async ({ page }) => {
   await expect(page.getByLabel('Numéro de téléphone')).toBeVisible();
 });
 
-test('the menu has groups, whose headings the arrow keys skip', async ({ page }) => {
+test('the menu has groups, whose headings the arrow keys skip, and a record’s id can be copied', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInToConsole(page, people.admin);
   const menu = page.getByRole('menu');

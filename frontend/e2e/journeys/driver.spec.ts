@@ -4,7 +4,7 @@ import { people, signIn } from '../setup/people';
 import { makeRoom, refresh } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
 
-/** On narrow phones, a passenger's state and the chat button share a line. */
+/** Expects a passenger's state and the chat button on one line, even on narrow phones. */
 async function expectOnOneLine(page: Page): Promise<void> {
   await refresh(page);
   await page.getByText('1 réservation non payée').click();
@@ -53,10 +53,10 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   });
 
   await refresh(page);
-  const boxes = page.getByLabel('Code d’un passager');
-  await expect(boxes).toBeVisible();
+  const codeField = page.getByLabel('Code d’un passager');
+  await expect(codeField).toBeVisible();
   await expectAccessible(page);
-  await boxes.fill(code === '000000' ? '111111' : '000000');
+  await codeField.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Vérifier le code' }).click();
   await expect(page.getByText(/Aucun passager de ce trajet n’a ce code/)).toBeVisible();
   await page.goto('/driver');
@@ -64,7 +64,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
     page.getByRole('region', { name: 'Prochain départ' }).getByLabel('Code d’un passager'),
   ).toBeInViewport();
   await expectAccessible(page);
-  await boxes.fill(code);
+  await codeField.fill(code);
   await page.getByRole('button', { name: 'Vérifier le code' }).click();
   await expect(page.getByText('✓ À bord')).toBeVisible();
 
@@ -73,7 +73,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await otherContext.close();
 });
 
-test('a passenger reads how to become a driver', async ({ page }) => {
+test('a passenger is told that the driver pages are for verified drivers', async ({ page }) => {
   await signIn(page, people.lostPassenger);
   await page.goto('/driver');
   await expect(page.getByText('Réservé aux conducteurs vérifiés')).toBeVisible();

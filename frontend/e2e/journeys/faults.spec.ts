@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { away, loseOneAnswer, untilNextTap } from '../setup/faults';
+import { loseOneAnswer, makeUnreachable, untilNextTap } from '../setup/faults';
 import { bearer, people, signIn } from '../setup/people';
 import { makeRoom, publishRide } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
@@ -26,17 +26,17 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
   page,
   browser,
 }) => {
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
+  const driverContext = await browser.newContext();
+  const driver = await driverContext.newPage();
   await signIn(driver, people.cutDriver);
   const rideId = await publishRide(driver, { ...TRIP, inHours: 27 });
-  await theirs.close();
+  await driverContext.close();
   await signIn(page, people.cutPassenger);
 
   await test.step('an unsaved name stays in its field', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Ajoutez votre nom' }).click();
-    const back = await away(page, '**/api/profiles/me');
+    const back = await makeUnreachable(page, '**/api/profiles/me');
     const name = page.getByLabel('Prénom et initiale, ou nom complet');
     await name.fill('Odile Ngo');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -52,7 +52,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
     await chooseTown(page, 'De', 'Foumban');
     await chooseTown(page, 'Vers', 'Bafia');
     await page.getByRole('button', { name: 'Une place de plus' }).click();
-    const back = await away(page, /\/api\/rides\?/);
+    const back = await makeUnreachable(page, /\/api\/rides\?/);
     await page.getByRole('button', { name: 'Rechercher' }).click();
     await expect(page.getByText('Impossible de charger les départs')).toBeVisible();
     await expectAccessible(page);
@@ -63,7 +63,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
 
   await test.step('a failed booking is reported, and a lost response holds the seats only once', async () => {
     await page.goto(`/rides/${rideId}?seats=2`);
-    const back = await away(page, '**/api/bookings');
+    const back = await makeUnreachable(page, '**/api/bookings');
     await page.getByRole('button', { name: 'Réserver', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
     await expect(page.getByRole('alert')).toBeInViewport();
@@ -82,7 +82,7 @@ test('with the connection cut in each step of a passenger, nothing is lost or do
     await page.getByRole('button', { name: 'Réussi' }).click();
     const number = page.getByLabel('Numéro MTN MoMo à débiter');
     const typed = await number.inputValue();
-    const back = await away(page, '**/api/payments');
+    const back = await makeUnreachable(page, '**/api/payments');
     await page.getByRole('button', { name: /^Payer/ }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
     await expect(page.getByRole('alert')).toBeInViewport();
@@ -123,8 +123,8 @@ test('a ride whose response was lost is published once, and its form keeps the i
   await page.getByLabel('Prix par place, en FCFA').fill('12500');
   await page.getByLabel('Lieu de rendez-vous').fill('Gare routière');
 
-  await test.step('with the server unreachable, the form reports it beside its button, even after a reload', async () => {
-    const back = await away(page, '**/api/rides');
+  await test.step('with the server unreachable, the form reports it beside its button and keeps its input after a reload', async () => {
+    const back = await makeUnreachable(page, '**/api/rides');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByRole('alert')).toHaveText(NO_SERVER);
     await expect(page.getByRole('alert')).toBeInViewport();
@@ -153,8 +153,8 @@ test('a code is stored offline; driver and passenger are notified of a booking c
 }) => {
   await signIn(driver, people.cutDriver);
   const rideId = await publishRide(driver, { ...TRIP, inHours: 2.5 });
-  const theirs = await browser.newContext();
-  const page = await theirs.newPage();
+  const passengerContext = await browser.newContext();
+  const page = await passengerContext.newPage();
   await signIn(page, people.boardedPassenger);
   await page.goto(`/rides/${rideId}`);
   await book(page);
@@ -163,8 +163,8 @@ test('a code is stored offline; driver and passenger are notified of a booking c
   const field = driver.getByLabel('Code d’un passager');
 
   await test.step('a phone without offline data keeps the typed code', async () => {
-    const noHashes = await away(driver, '**/boarding-pass-hashes');
-    const noServer = await away(driver, '**/verify');
+    const noHashes = await makeUnreachable(driver, '**/boarding-pass-hashes');
+    const noServer = await makeUnreachable(driver, '**/verify');
     await driver.goto(`/driver/rides/${rideId}`);
     await field.fill(code);
     await driver.getByRole('button', { name: 'Vérifier le code' }).click();
@@ -200,5 +200,5 @@ test('a code is stored offline; driver and passenger are notified of a booking c
     await driver.goto('/profile/notifications');
     await expect(driver.getByText('Cette réservation était annulée')).toBeVisible();
   });
-  await theirs.close();
+  await passengerContext.close();
 });

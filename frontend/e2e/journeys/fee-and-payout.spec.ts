@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { bearer, lastSms, newestCode, people, signIn, signInToConsole } from '../setup/people';
+import { bearer, newestCode, newestCodeTime, people, signIn, signInToConsole } from '../setup/people';
 import { Product } from '../setup/product';
 import { publishRide, refresh } from '../setup/rides';
 import { book } from '../setup/search';
@@ -22,7 +22,7 @@ async function setPayoutAccount(driver: Page): Promise<void> {
   await driver.goto('/driver/earnings');
   await driver.getByRole('button', { name: 'Donner mon compte' }).click();
   const dialog = driver.getByRole('dialog', { name: 'Compte de versement' });
-  const before = await lastSms(driver.request, people.driver);
+  const before = await newestCodeTime(driver.request, people.driver);
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click();
   await dialog.getByLabel('Code du SMS').fill(await newestCode(driver.request, people.driver, before));
   await expectAccessible(driver);

@@ -64,7 +64,7 @@ test('a keyboard user publishes a ride', async ({ page }) => {
   await tabTo(page, page.getByLabel('Jour du départ'));
   const time = page.getByLabel('Heure', { exact: true });
   await tabTo(page, time);
-  // A retry uses another hour. The letter is for browsers with a 12-hour clock.
+  // A retry uses another hour. Browsers with a 12-hour clock read the letter as AM.
   const hour = `0${5 + 2 * test.info().retry}`;
   await page.keyboard.type(`${hour}15a`);
   await expect(time).toHaveValue(`${hour}:15`);
@@ -85,7 +85,9 @@ test('a keyboard user publishes a ride', async ({ page }) => {
   await expect(page.getByText('Pas encore de passagers')).toBeVisible();
 });
 
-test('in forced colours, every focus and selection is visible', async ({ page }) => {
+test('in forced colours, the focus and the selection are visible from the search to the sign-in', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const rides = await (
@@ -122,9 +124,9 @@ test('with reduced motion nothing animates, and a payment and a message are anno
   page,
   browser,
 }) => {
-  const heard = await listen(page);
+  const announcements = await listen(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const moving = () =>
+  const runningAnimations = () =>
     page.evaluate(() =>
       document
         .getAnimations()
@@ -134,30 +136,31 @@ test('with reduced motion nothing animates, and a payment and a message are anno
         })
         .map((one) => (one.effect as KeyframeEffect).target?.className),
     );
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
+  const driverContext = await browser.newContext();
+  const driver = await driverContext.newPage();
   await signIn(driver, people.cutDriver);
   const trip = { from_city: 'Foumban', to_city: 'Kribi', inHours: 51, price: 3500, seats: 3 };
   const rideId = await publishRide(driver, trip);
   await signIn(page, people.listeningPassenger);
-  expect(await moving()).toEqual([]);
+  expect(await runningAnimations()).toEqual([]);
   await page.goto(`/rides/${rideId}`);
   await book(page);
   await expect(page.getByText(/Gardé pour vous 1[45]:/)).toBeVisible();
-  expect(await moving()).toEqual([]);
+  expect(await runningAnimations()).toEqual([]);
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await expect(page).toHaveURL(/\/payments\/status/);
-  expect(await moving()).toEqual([]);
+  expect(await runningAnimations()).toEqual([]);
   const ticket = page.getByRole('link', { name: 'Voir mon billet' });
   await expect(ticket).toBeVisible({ timeout: 60_000 });
-  const times = async (words: RegExp) => (await heard()).filter((text) => words.test(text)).length;
-  expect(await times(/En attente de votre confirmation/)).toBe(1);
-  expect(await times(/Paiement réussi/)).toBe(1);
+  const announcementCount = async (words: RegExp) =>
+    (await announcements()).filter((text) => words.test(text)).length;
+  expect(await announcementCount(/En attente de votre confirmation/)).toBe(1);
+  expect(await announcementCount(/Paiement réussi/)).toBe(1);
   await ticket.click();
   await expect(page.getByTestId('verification-code')).toBeVisible();
-  expect(await times(/Paiement reçu/)).toBe(0);
+  expect(await announcementCount(/Paiement reçu/)).toBe(0);
 
   await test.step('an incoming message is announced once', async () => {
     await page
@@ -183,9 +186,9 @@ test('with reduced motion nothing animates, and a payment and a message are anno
     });
     expect(sent.status()).toBe(201);
     await expect(page.getByRole('log').getByText('Devant la pharmacie.')).toBeVisible();
-    await theirs.close();
-    expect(await times(/Devant la pharmacie/)).toBe(1);
-    expect(await times(/Nouveau message/)).toBe(0);
-    expect(await moving()).toEqual([]);
+    await driverContext.close();
+    expect(await announcementCount(/Devant la pharmacie/)).toBe(1);
+    expect(await announcementCount(/Nouveau message/)).toBe(0);
+    expect(await runningAnimations()).toEqual([]);
   });
 });

@@ -5,19 +5,19 @@ import { PushService, SubscribedBrowser } from '../setup/push-service';
 import { book, bookFirstDeparture } from '../setup/search';
 
 /**
- * Test browsers have no push service and no permission prompt. Fakes both, with real keys and a subscription at our
- * fake push service.
- * @returns the reader of its messages
+ * Fakes the push service and the permission prompt, which test browsers lack. The subscription has real keys and the
+ * address of our fake push service.
+ * @returns the subscribed browser, which decrypts the messages
  */
-async function givePushService(page: Page): Promise<SubscribedBrowser> {
+async function fakePushService(page: Page): Promise<SubscribedBrowser> {
   const browser = new SubscribedBrowser();
   await page.addInitScript((json) => {
-    const [answer, kept] = ['test-answer', 'test-subscription'];
+    const [permissionKey, subscriptionKey] = ['test-answer', 'test-subscription'];
     Object.defineProperty(Notification, 'permission', {
-      get: () => localStorage.getItem(answer) ?? 'default',
+      get: () => localStorage.getItem(permissionKey) ?? 'default',
     });
     Notification.requestPermission = () => {
-      localStorage.setItem(answer, 'granted');
+      localStorage.setItem(permissionKey, 'granted');
       return Promise.resolve('granted');
     };
     const subscriptionOf = (key: BufferSource | null) => ({
@@ -25,15 +25,15 @@ async function givePushService(page: Page): Promise<SubscribedBrowser> {
       options: { userVisibleOnly: true, applicationServerKey: key },
       toJSON: () => json,
       unsubscribe: () => {
-        localStorage.removeItem(kept);
+        localStorage.removeItem(subscriptionKey);
         return Promise.resolve(true);
       },
     });
     Object.assign(PushManager.prototype, {
       getSubscription: () =>
-        Promise.resolve(localStorage.getItem(kept) === null ? null : subscriptionOf(null)),
+        Promise.resolve(localStorage.getItem(subscriptionKey) === null ? null : subscriptionOf(null)),
       subscribe: async (options: PushSubscriptionOptionsInit) => {
-        localStorage.setItem(kept, json.endpoint);
+        localStorage.setItem(subscriptionKey, json.endpoint);
         return subscriptionOf(options.applicationServerKey as BufferSource);
       },
     });
@@ -41,8 +41,8 @@ async function givePushService(page: Page): Promise<SubscribedBrowser> {
   return browser;
 }
 
-/** Delivers a push message to the app's worker, as the browser does. */
-async function workerOf(page: Page): Promise<(notice: object) => Promise<void>> {
+/** Returns a function that delivers a push message to the app's worker, as the browser does. */
+async function pushDelivererOf(page: Page): Promise<(notice: object) => Promise<void>> {
   const tools: CDPSession = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -121,7 +121,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
   context,
 }) => {
   await context.grantPermissions(['notifications']);
-  await givePushService(page);
+  await fakePushService(page);
   await signIn(page, people.notifiedPassenger);
   await bookFirstDeparture(page);
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
@@ -137,7 +137,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
   await expect(page.getByText('Notifications activées')).toBeVisible();
   await expect(offer).toBeHidden();
 
-  await test.step('the settings show this device', async () => {
+  await test.step('the settings show this device and save the quiet hours', async () => {
     await page.goto('/profile/notifications/settings');
     await expect(page.getByText('Les notifications sont activées.')).toBeVisible();
     await expect(page.getByText('Cet appareil')).toBeVisible();
@@ -163,16 +163,16 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
   const shown = await alertsOf(page);
 
   await test.step('no system notification is shown while the app is visible', async () => {
-    const deliver = await workerOf(page);
-    const told = page.waitForRequest(/\/api\/notifications\?/);
+    const deliver = await pushDelivererOf(page);
+    const refetched = page.waitForRequest(/\/api\/notifications\?/);
     await deliver(notice('ride_changed', 'Départ déplacé'));
-    await told;
+    await refetched;
     expect(await shown()).toEqual([]);
   });
 
   await test.step('the closed app shows only the newest notification of each booking', async () => {
     await page.goto('/api/docs');
-    const deliver = await workerOf(page);
+    const deliver = await pushDelivererOf(page);
     await deliver(notice('payment_completed', 'Paiement reçu'));
     await expect.poll(shown).toMatchObject([{ title: 'Paiement reçu' }]);
     await deliver(notice('ride_changed', 'Départ déplacé'));
@@ -200,8 +200,8 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
   browser,
 }) => {
   const service = await PushService.start();
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
+  const driverContext = await browser.newContext();
+  const driver = await driverContext.newPage();
   await signIn(driver, people.alertingDriver);
   const published = await driver.request.post('/api/rides', {
     headers: await bearer(driver),
@@ -219,7 +219,7 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
   const { data: ride } = await published.json();
 
   await context.grantPermissions(['notifications']);
-  const subscribed = await givePushService(page);
+  const subscribed = await fakePushService(page);
   await signIn(page, people.alertedPassenger);
   await page.goto('/profile/notifications/settings');
   await page.getByRole('button', { name: 'Activer' }).click();
@@ -236,13 +236,13 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
   await page.goto('/api/docs');
   const cancelled = await driver.request.delete(`/api/rides/${ride.id}`, { headers: await bearer(driver) });
   expect(cancelled.ok()).toBe(true);
-  await theirs.close();
+  await driverContext.close();
   const sent = { type: 'ride_cancelled', title: 'Trajet annulé' };
   await expect.poll(() => service.readBy(subscribed)).toContainEqual(expect.objectContaining(sent));
   const message = service.readBy(subscribed).find(({ type }) => type === 'ride_cancelled');
 
   await test.step('the system notification is in French, with its icon', async () => {
-    const deliver = await workerOf(page);
+    const deliver = await pushDelivererOf(page);
     await deliver(message ?? {});
     await expect.poll(shown).toEqual([
       {
@@ -257,9 +257,9 @@ test('a cancelled ride notifies the closed app with encrypted push, and a tap op
   });
 
   await test.step('a tap opens the ticket in the open app', async () => {
-    const awake = page.waitForResponse(/\/api\/notifications\?/);
+    const loaded = page.waitForResponse(/\/api\/notifications\?/);
     await page.goto('/help');
-    await awake;
+    await loaded;
     await tapAlert(page);
     await expect(page).toHaveURL(ticket);
     await expect(page.getByText(/annulé/i).first()).toBeVisible();
@@ -284,7 +284,7 @@ test('a permission revoked later ends the subscription, and the screen explains 
   context,
 }) => {
   await context.grantPermissions(['notifications']);
-  await givePushService(page);
+  await fakePushService(page);
   await signIn(page, people.notifiedPassenger);
   await page.goto('/profile/notifications/settings');
   await page.getByRole('button', { name: 'Activer' }).click();
@@ -311,7 +311,7 @@ test('a browser without push shows the alternatives', async ({ page }) => {
   await expect(page.getByText(/Vos SMS arrivent de toute façon/)).toBeVisible();
 });
 
-test('waiting notifications are shown once over all tabs when the app becomes visible', async ({
+test('queued notifications are shown in only one tab when the app becomes visible', async ({
   page,
   context,
 }) => {
@@ -321,7 +321,7 @@ test('waiting notifications are shown once over all tabs when the app becomes vi
   const tabs = [page, other];
   for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
   await page.evaluate(() => {
-    const waiting = {
+    const queued = {
       id: 'waited',
       title: 'Départ déplacé',
       body: 'À 8 h',
@@ -330,10 +330,11 @@ test('waiting notifications are shown once over all tabs when the app becomes vi
       retryCount: 0,
       data: { path: '/', tag: 'ride:1', kind: 'rides' },
     };
-    localStorage.setItem('me.notice-queue', JSON.stringify([waiting]));
+    localStorage.setItem('me.notice-queue', JSON.stringify([queued]));
   });
-  const lookAt = (tab: Page) => tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await Promise.all(tabs.map(lookAt));
+  const makeVisible = (tab: Page) =>
+    tab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await Promise.all(tabs.map(makeVisible));
   const toasts = async () => {
     const counts = await Promise.all(tabs.map((tab) => tab.getByText('Départ déplacé').count()));
     return counts.sort();

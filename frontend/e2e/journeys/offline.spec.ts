@@ -7,12 +7,12 @@ import { book } from '../setup/search';
 const DAY_MS = 24 * 3_600_000;
 
 /** Takes pages and worker offline. */
-async function cut(context: BrowserContext): Promise<void> {
+async function goOffline(context: BrowserContext): Promise<void> {
   await context.setOffline(true);
 }
 
 /** Waits until the worker has cached the loaded files. */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -55,9 +55,9 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
   const page = await phone.newPage();
   await signIn(page, people.offlinePassenger);
   const code = await pay(page, rideId);
-  await untilKept(page);
+  await untilCached(page);
 
-  await test.step('the ticket offers installing; dismissing it lasts three days', async () => {
+  await test.step('the ticket offers to install the app; dismissing the offer lasts three days', async () => {
     const offer = page.getByRole('region', { name: /sur votre écran d’accueil/ });
     await expect(offer).toBeVisible();
     await expectAccessible(page);
@@ -84,7 +84,7 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
   await test.step('the ticket opens offline, again and again', async () => {
     // Data is stored within a second of being read.
     await page.waitForFunction(() => performance.now() > 3000);
-    await cut(phone);
+    await goOffline(phone);
     for (let opening = 0; opening < 3; opening++) {
       await page.reload();
       await expectTicket(page, code);
@@ -100,8 +100,8 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     const hashes = driver.waitForResponse(/boarding-pass-hashes/);
     await driver.goto(`/driver/rides/${rideId}`);
     await hashes;
-    await untilKept(driver);
-    await cut(driversPhone);
+    await untilCached(driver);
+    await goOffline(driversPhone);
     const field = driver.getByLabel('Code d’un passager');
     await field.fill(code);
     await driver.getByRole('button', { name: 'Vérifier le code' }).click();
@@ -123,14 +123,14 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
 
 test('an update is offered on a screen without inputs, and one tap installs it', async ({ page }) => {
   await page.goto('/');
-  await untilKept(page);
+  await untilCached(page);
   // The browser treats another worker URL as a newer worker.
   const release = () =>
     page.evaluate(
       async () => void (await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' })),
     );
   await page.reload();
-  await untilKept(page);
+  await untilCached(page);
   await release();
   await expect(page.getByText('Nouvelle version prête.')).toBeVisible();
   await expectAccessible(page);

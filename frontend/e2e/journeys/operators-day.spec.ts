@@ -122,7 +122,7 @@ async function apply(day: BusyDay): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** Orange refunds by hand. */
+/** Cancels a booking paid with Orange, whose refunds are made by hand. */
 async function cancelledWithOrange(day: BusyDay, { ride }: BusyBooking): Promise<void> {
   const person = await day.signIn('695300002', 'Passager Orange');
   const booking = { id: await day.buy(person, ride.id, 'orange'), passenger: person, ride };
@@ -136,13 +136,13 @@ async function withoutOutcome(day: BusyDay, { ride }: BusyBooking): Promise<void
   await day.post('/api/payments', headers, { booking_id: id, provider: 'mtn', phone_number: '670000005' });
 }
 
-const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+const expectShown = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
-test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async ({ browser, request }) => {
+test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async ({ browser, request }) => {
   test.setTimeout(900_000);
   const day = new BusyDay(product, request);
   await test.step('500 bookings are sold', () => day.fill());
-  const at = (nth: number): BusyBooking => {
+  const bookingAt = (nth: number): BusyBooking => {
     const booking = day.bookings[nth];
     if (!booking) throw new Error(`No booking ${nth}`);
     return booking;
@@ -154,27 +154,27 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
   const approver = await atDesk(browser, people.approver);
 
   await tasks.run('Find a booking by the phone number', support, async () => {
-    await openOf(support, at(0).passenger, 'Voir les réservations');
-    await done(support, at(0).passenger.name);
+    await openOf(support, bookingAt(0).passenger, 'Voir les réservations');
+    await expectShown(support, bookingAt(0).passenger.name);
   });
   await tasks.run('Send the boarding code again', support, () =>
     command(support, 'Renvoyer par SMS', null, 'Renvoyer'),
   );
   await tasks.run('Cancel a booking for its passenger', support, async () => {
-    await openOf(support, at(30).passenger, 'Voir les réservations');
+    await openOf(support, bookingAt(30).passenger, 'Voir les réservations');
     await command(support, 'Annuler pour le passager', 'S’est trompée de jour.', 'Annuler la réservation');
-    await done(support, 'Réservation annulée');
+    await expectShown(support, 'Réservation annulée');
   });
   await tasks.run('Move a departure', support, async () => {
-    await openOf(support, at(33).ride.driver, 'Voir les trajets');
+    await openOf(support, bookingAt(33).ride.driver, 'Voir les trajets');
     await support.getByRole('button', { name: 'Déplacer le départ' }).click();
     const dialog = support.getByRole('dialog');
     const field = dialog.getByLabel(/^Départ/);
     await field.fill(twoHoursLater(await field.inputValue()));
     await dialog.getByLabel(/^Motif/).fill('Pneu à changer.');
     await dialog.getByRole('button', { name: 'Déplacer', exact: true }).click();
-    await done(support, 'Départ déplacé');
-    await done(support, /a changé le trajet/);
+    await expectShown(support, 'Départ déplacé');
+    await expectShown(support, /a changé le trajet/);
   });
   await tasks.run('Write to the passengers of a ride', support, () =>
     command(support, 'Écrire aux passagers', 'Le pont d’Édéa est fermé, départ confirmé.', 'Envoyer'),
@@ -186,46 +186,46 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
   });
 
   await tasks.run('Cancel a ride with full refunds, confirmed by a second person', support, async () => {
-    await openOf(support, at(3).ride.driver, 'Voir les trajets');
+    await openOf(support, bookingAt(3).ride.driver, 'Voir les trajets');
     await command(support, 'Annuler le trajet', 'Moteur en panne.');
-    await done(support, /deuxième personne/);
+    await expectShown(support, /deuxième personne/);
   });
   await tasks.run('Confirm it as the second person', admin, async () => {
     await open(admin, 'Deuxième personne');
     await openRow(admin, 'Rose Mballa');
     await command(admin, 'Confirmer', null);
-    await done(admin, 'Demande confirmée');
+    await expectShown(admin, 'Demande confirmée');
   });
-  await day.departs(at(256).ride, 0.5);
+  await day.departs(bookingAt(256).ride, 0.5);
   await tasks.run('Board a passenger without the code', support, async () => {
-    await openOf(support, at(256).passenger, 'Voir les réservations');
+    await openOf(support, bookingAt(256).passenger, 'Voir les réservations');
     await command(support, 'Faire monter sans code', 'Écran cassé, appelée.', 'Noter à bord');
-    await done(support, 'Passager à bord');
+    await expectShown(support, 'Passager à bord');
   });
   await tasks.run('Undo a boarding', support, () =>
     command(support, 'Annuler l’embarquement', 'Mauvaise personne.'),
   );
-  await openCase(day, at(9));
+  await openCase(day, bookingAt(9));
   await tasks.run('Answer and solve a request for help', support, async () => {
     await open(support, 'Demandes d’aide');
     await openRow(support, 'Mon sac est resté');
     await support.getByLabel('Votre texte').fill('Le conducteur l’a gardé. Appelez-le avant 18 h.');
     await support.getByRole('button', { name: 'Répondre' }).click();
-    await done(support, /Le conducteur l’a gardé/);
+    await expectShown(support, /Le conducteur l’a gardé/);
     await command(support, 'Marquer comme réglée', null);
   });
-  await report(day, at(12));
+  await report(day, bookingAt(12));
   await tasks.run('Warn a reported driver', support, async () => {
     await open(support, 'Signalements');
-    await openRow(support, at(12).ride.driver.name);
+    await openRow(support, bookingAt(12).ride.driver.name);
     await command(support, 'Avertir', 'Propos déplacés.');
-    await done(support, 'Avertissement envoyé');
+    await expectShown(support, 'Avertissement envoyé');
   });
   await tasks.run('Hide a rating', support, async () => {
     await open(support, 'Avis');
     await openRow(support, 'Édéa');
     await command(support, 'Masquer', 'Nomme une personne.');
-    await done(support, 'Avis masqué');
+    await expectShown(support, 'Avis masqué');
   });
   await tasks.run('Hide two ratings at once, and undo it', support, async () => {
     await open(support, 'Avis');
@@ -237,17 +237,17 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
     await dialog.getByLabel(/^Motif/).fill('Série suspecte.');
     await dialog.getByRole('button', { name: 'Masquer' }).click();
     await support.getByRole('alert').getByRole('button', { name: 'Annuler' }).click();
-    await done(support, '2 lignes remises comme avant');
+    await expectShown(support, '2 lignes remises comme avant');
   });
-  await write(day, at(265));
+  await write(day, bookingAt(265));
   await tasks.run('Read the chat of a driver and a passenger', support, async () => {
-    await openOf(support, at(265).passenger, 'Voir les réservations');
+    await openOf(support, bookingAt(265).passenger, 'Voir les réservations');
     await support.locator('a[href*="/rides/"]').first().click();
     await support.getByRole('button', { name: 'Lire la discussion' }).click();
     const dialog = support.getByRole('dialog');
     await dialog.getByLabel(/^Motif/).fill('Plainte sur le prix.');
     await dialog.getByRole('button', { name: 'Lire la discussion' }).click();
-    await done(support, 'On me demande 1 000 F de plus');
+    await expectShown(support, 'On me demande 1 000 F de plus');
     await support.getByRole('button', { name: 'Fermer' }).click();
   });
 
@@ -255,19 +255,19 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
     await open(admin, 'Réclamations');
     await openRow(admin, 'Jean-Claude Abena');
     await command(admin, 'Retenir', 'Le conducteur ne répondait pas.');
-    await done(admin, 'Réclamation décidée');
+    await expectShown(admin, 'Réclamation décidée');
   });
-  await appeal(day, at(18));
+  await appeal(day, bookingAt(18));
   await tasks.run('Excuse a strike after an appeal', admin, async () => {
     await open(admin, 'Avertissements');
-    await openRow(admin, at(18).ride.driver.name);
+    await openRow(admin, bookingAt(18).ride.driver.name);
     await command(admin, 'Excuser', 'Route coupée, vérifié.');
-    await done(admin, 'Avertissement excusé');
+    await expectShown(admin, 'Avertissement excusé');
   });
   await tasks.run('Suspend a person', admin, async () => {
-    await find(admin, at(21).ride.driver.phone, /Profils/);
+    await find(admin, bookingAt(21).ride.driver.phone, /Profils/);
     await command(admin, 'Suspendre', 'Faux papiers.');
-    await done(admin, /profil suspendu/);
+    await expectShown(admin, /profil suspendu/);
   });
 
   await apply(day);
@@ -275,7 +275,7 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
     await open(approver, 'Demandes de conducteurs');
     await openRow(approver, 'Rachel Mbai');
     await command(approver, 'Approuver', null);
-    await done(approver, /Rachel Mbai approuvée/);
+    await expectShown(approver, /Rachel Mbai approuvée/);
   });
   await tasks.run('Reject an application', approver, async () => {
     await open(approver, 'Demandes de conducteurs');
@@ -283,38 +283,38 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
     await approver.getByRole('button', { name: /^Rejeter/ }).click();
     await approver.getByRole('menuitem', { name: /^Illisible/ }).click();
     await command(approver, 'Rejeter', null);
-    await done(approver, /rejetée/);
+    await expectShown(approver, /rejetée/);
   });
 
   await tasks.run('Refund a part of a payment as goodwill', finance, async () => {
-    await openPayment(finance, at(24).passenger.phone);
+    await openPayment(finance, bookingAt(24).passenger.phone);
     await finance.getByRole('button', { name: 'Rembourser une partie' }).click();
     const dialog = finance.getByRole('dialog');
     await dialog.getByLabel(/^Montant/).fill('1000');
     await dialog.getByLabel(/^Motif/).fill('Deux heures de retard.');
     await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click();
-    await done(finance, /Remboursement de .* demandé/);
+    await expectShown(finance, /Remboursement de .* demandé/);
   });
-  await cancelledWithOrange(day, at(27));
+  await cancelledWithOrange(day, bookingAt(27));
   await tasks.run('Note a refund that was paid by hand', finance, async () => {
     await open(finance, 'Remboursements');
     await openRow(finance, 'à la main');
     await command(finance, 'Noter le remboursement', 'OM261127.1', 'Noter');
-    await done(finance, 'Remboursement noté');
+    await expectShown(finance, 'Remboursement noté');
   });
-  await withoutOutcome(day, at(36));
+  await withoutOutcome(day, bookingAt(36));
   await tasks.run('Ask the provider about a payment without an outcome', finance, async () => {
     await openPayment(finance, '670000005');
     await command(finance, 'Demander à l’opérateur', null, 'Demander');
-    await done(finance, 'L’opérateur a été interrogé');
+    await expectShown(finance, 'L’opérateur a été interrogé');
   });
   await tasks.run('Prepare a batch of payouts', finance, async () => {
     await open(finance, 'Lots manuels');
     await finance.getByRole('button', { name: 'Préparer un lot' }).click();
     const dialog = finance.getByRole('dialog');
-    await done(finance, /versement/);
+    await expectShown(finance, /versement/);
     await dialog.getByRole('button', { name: 'Préparer', exact: true }).click();
-    await done(finance, 'Lot préparé');
+    await expectShown(finance, 'Lot préparé');
   });
   await tasks.run('Compare a statement of a provider', finance, async () => {
     await open(finance, 'Rapprochement');
@@ -323,7 +323,7 @@ test('staff solve 20 problems on a day with 500 bookings and 50 drivers', async 
       mimeType: 'text/csv',
       buffer: Buffer.from('reference,amount\nMP261126.77,4500\n'),
     });
-    await done(finance, 'Inconnu chez nous');
+    await expectShown(finance, 'Inconnu chez nous');
   });
   await test.step('the journal is consistent, and the audit log is complete', async () => {
     await product.cli('reconcile');

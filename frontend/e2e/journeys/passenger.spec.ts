@@ -3,21 +3,21 @@ import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 import { bookFirstDeparture } from '../setup/search';
 
-const WAYS = [
+const WALLETS = [
   { name: 'MTN MoMo', passenger: people.mtnPassenger, number: '670000001' },
   { name: 'Orange Money', passenger: people.orangePassenger, number: '690000001' },
 ] as const;
 
-for (const way of WAYS) {
-  test(`a passenger books a seat, pays with ${way.name} and gets the code`, async ({ page }) => {
-    await signIn(page, way.passenger);
+for (const wallet of WALLETS) {
+  test(`a passenger books a seat, pays with ${wallet.name} and gets the code`, async ({ page }) => {
+    await signIn(page, wallet.passenger);
     await bookFirstDeparture(page);
     const bookingPath = new URL(page.url()).pathname;
     await expect(page.getByText('Mboa ne demande jamais votre code PIN.')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('radio', { name: way.name }).check();
-    await page.getByLabel(`Numéro ${way.name} à débiter`).fill(way.number);
+    await page.getByRole('radio', { name: wallet.name }).check();
+    await page.getByLabel(`Numéro ${wallet.name} à débiter`).fill(wallet.number);
     await page.getByRole('button', { name: /^Payer/ }).dblclick();
 
     await expect(page).toHaveURL(/\/payments\/status\?transactionId=/);
@@ -37,7 +37,7 @@ for (const way of WAYS) {
     await test.step('the code was also sent by SMS, and a double click charged once', async () => {
       await expect
         .poll(async () =>
-          JSON.stringify(await (await page.request.get(`/dev/sms?to=237${way.passenger}`)).json()),
+          JSON.stringify(await (await page.request.get(`/dev/sms?to=237${wallet.passenger}`)).json()),
         )
         .toContain(code);
       const bookingId = bookingPath.split('/').at(-1) ?? '';

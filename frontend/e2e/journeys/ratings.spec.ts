@@ -32,12 +32,12 @@ test('passenger and driver rate each other without seeing the other rating first
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);
 
-  const theirs = await browser.newContext();
-  const driver = await theirs.newPage();
-  await test.step('the driver rates without having seen it', async () => {
+  const driverContext = await browser.newContext();
+  const driver = await driverContext.newPage();
+  await test.step('the driver rates without having seen the passenger’s rating', async () => {
     await signIn(driver, people.driver);
     await driver.goto('/driver?past=true');
-    // The newest is the one of two days ago; Paul travelled on the one before.
+    // The newest ride departed two days ago. Paul travelled on the one before it.
     await driver
       .getByRole('main')
       .getByRole('listitem')
@@ -50,7 +50,7 @@ test('passenger and driver rate each other without seeing the other rating first
     await expect(driver.getByText('Conduite calme.')).toBeVisible();
   });
 
-  await test.step('both are public then, with one reply', async () => {
+  await test.step('both ratings are public then, with one reply', async () => {
     await page.goto(ticket);
     await expect(page.getByText('Ponctuel.')).toBeVisible();
     await driver.getByRole('button', { name: 'Répondre' }).click();
@@ -60,5 +60,5 @@ test('passenger and driver rate each other without seeing the other rating first
     await page.goto(ticket);
     await expect(page.getByText(/Merci Paul, à bientôt/)).toBeVisible();
   });
-  await theirs.close();
+  await driverContext.close();
 });

@@ -4,11 +4,11 @@ import { people, signIn, signInToConsole } from '../setup/people';
 import { bookFirstDeparture } from '../setup/search';
 
 /** Books and pays a seat, ending at its ticket. Returns the booking's path. */
-async function buyTicket(page: Page, way: string, number: string): Promise<string> {
+async function buyTicket(page: Page, wallet: string, number: string): Promise<string> {
   await bookFirstDeparture(page);
   const booking = new URL(page.url()).pathname;
-  await page.getByRole('radio', { name: way }).check();
-  await page.getByLabel(`Numéro ${way} à débiter`).fill(number);
+  await page.getByRole('radio', { name: wallet }).check();
+  await page.getByLabel(`Numéro ${wallet} à débiter`).fill(number);
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
@@ -43,12 +43,12 @@ test('a passenger pays, saves the receipt, cancels and sees the refund arrive', 
     await dialog.getByRole('button', { name: 'Fermer' }).click();
 
     const anybody = await browser.newContext();
-    const theirs = await anybody.newPage();
-    await theirs.goto(`/receipts/${name.replace('.pdf', '')}?check=${check}`);
-    await expect(theirs.getByText('Ce reçu est authentique')).toBeVisible();
-    await expectAccessible(theirs);
-    await theirs.goto(`/receipts/${name.replace('.pdf', '')}?check=other`);
-    await expect(theirs.getByText('Ce reçu n’est pas reconnu')).toBeVisible();
+    const receiptPage = await anybody.newPage();
+    await receiptPage.goto(`/receipts/${name.replace('.pdf', '')}?check=${check}`);
+    await expect(receiptPage.getByText('Ce reçu est authentique')).toBeVisible();
+    await expectAccessible(receiptPage);
+    await receiptPage.goto(`/receipts/${name.replace('.pdf', '')}?check=other`);
+    await expect(receiptPage.getByText('Ce reçu n’est pas reconnu')).toBeVisible();
     await anybody.close();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
-import { lastSms, newestCode, people, signIn } from '../setup/people';
+import { newestCode, newestCodeTime, people, signIn } from '../setup/people';
 import { bookFirstDeparture, chooseDayWithSeats, chooseTown } from '../setup/search';
 
 test('a passenger who signs in while booking continues with the same ride and seats, and enters a name once', async ({
@@ -22,7 +22,7 @@ test('a passenger who signs in while booking continues with the same ride and se
     await expectAccessible(page);
   });
 
-  const before = await lastSms(page.request, phone);
+  const before = await newestCodeTime(page.request, phone);
   await page.getByLabel('Numéro de téléphone').fill(phone);
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
   const field = page.getByLabel('Code reçu par SMS');

@@ -40,7 +40,7 @@ test('a passenger with an alert is notified of a ride that a driver publishes', 
   await expect(page).toHaveURL(new RegExp(`/rides/${rideId}`));
 });
 
-test('a driver publishes a journey that passengers look for', async ({ page }) => {
+test('a driver opens the form for a journey that passengers look for', async ({ page }) => {
   await signIn(page, people.publishingDriver);
   await page.goto('/driver');
   await page.getByRole('link', { name: /Trajets recherchés/ }).click();

@@ -3,13 +3,13 @@ import { expectAccessible } from '../setup/axe';
 import { bearer, people, signIn } from '../setup/people';
 import { publishRide } from '../setup/rides';
 import { chooseTown } from '../setup/search';
-import { Scales } from '../setup/weigh';
+import { TrafficMeter } from '../setup/weigh';
 
 /**
  * Budgets from home to ticket, on a first visit and a return. Counts requests and bytes, not time, so that added
  * weight fails the test. Lower a figure after an improvement; never raise one.
  */
-const MOST = {
+const BUDGETS = {
   /** Home with its worker, texts and a signed-in user's activity. */
   home: { requests: 26, bytes: 256_000 },
   /** From the tap on "book" until the payment form is ready. */
@@ -40,7 +40,7 @@ async function publish(browser: Browser): Promise<void> {
 }
 
 /** A signed-in user with a name on a device without cached files. */
-async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserContext> {
+async function deviceWithoutCache(browser: Browser, passenger: string): Promise<BrowserContext> {
   const before = await browser.newContext();
   const page = await before.newPage();
   await signIn(page, passenger);
@@ -57,11 +57,11 @@ async function emptyPhone(browser: Browser, passenger: string): Promise<BrowserC
 }
 
 async function expectWithin(
-  most: { requests: number; bytes: number },
-  weighed: Awaited<ReturnType<Scales['read']>>,
+  budget: { requests: number; bytes: number },
+  measured: Awaited<ReturnType<TrafficMeter['read']>>,
 ): Promise<void> {
-  expect(weighed.requests, weighed.all).toBeLessThanOrEqual(most.requests);
-  expect(weighed.bytes, weighed.all).toBeLessThanOrEqual(most.bytes);
+  expect(measured.requests, measured.all).toBeLessThanOrEqual(budget.requests);
+  expect(measured.bytes, measured.all).toBeLessThanOrEqual(budget.bytes);
 }
 
 async function search(page: Page): Promise<void> {
@@ -76,48 +76,48 @@ async function search(page: Page): Promise<void> {
 
 test('the way from home to the ticket stays within its request and byte budgets', async ({ browser }) => {
   await publish(browser);
-  const phone = await emptyPhone(browser, people.weighedPassenger);
+  const phone = await deviceWithoutCache(browser, people.weighedPassenger);
   const page = await phone.newPage();
-  const scales = await Scales.under(phone, page);
+  const meter = await TrafficMeter.start(phone, page);
 
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const home = await scales.read();
-  await expectWithin(MOST.home, home);
+  const home = await meter.read();
+  await expectWithin(BUDGETS.home, home);
 
   await search(page);
   await page.locator('main ul a[href^="/rides/"]').first().click();
   await expect(page.getByRole('button', { name: 'Réserver', exact: true })).toBeVisible();
-  const { requests: before } = await scales.read();
+  const { requests: before } = await meter.read();
   await page.getByRole('button', { name: 'Réserver', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Payer/ })).toBeEnabled();
-  await expectWithin(MOST.payScreen, await scales.read(before));
+  await expectWithin(BUDGETS.payScreen, await meter.read(before));
 
   await page.getByRole('radio', { name: 'MTN MoMo' }).check();
   await page.getByRole('button', { name: 'Réussi' }).click();
   await page.getByRole('button', { name: /^Payer/ }).click();
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
   await expect(page.getByTestId('verification-code')).toBeVisible();
-  const whole = await scales.read();
-  await expectWithin(MOST.journey, whole);
+  const whole = await meter.read();
+  await expectWithin(BUDGETS.journey, whole);
 
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
-  await expectWithin(MOST.again, await scales.read(whole.requests));
+  await expectWithin(BUDGETS.again, await meter.read(whole.requests));
   await phone.close();
 });
 
 test('a device that asks to save data loads less, and the profile gives the reason', async ({ browser }) => {
-  const phone = await emptyPhone(browser, people.sparingPassenger);
+  const phone = await deviceWithoutCache(browser, people.sparingPassenger);
   await phone.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
   const page = await phone.newPage();
-  const scales = await Scales.under(phone, page);
+  const meter = await TrafficMeter.start(phone, page);
   await page.goto('/');
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const home = await scales.read();
-  await expectWithin(MOST.saving, home);
+  const home = await meter.read();
+  await expectWithin(BUDGETS.saving, home);
   expect(home.all).not.toMatch(/spare|popular/);
 
   await page.goto('/profile');

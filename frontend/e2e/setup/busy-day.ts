@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { lastSms, newestCode } from './people';
+import { newestCode, newestCodeTime } from './people';
 import type { Product } from './product';
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export interface BusyBooking {
   ride: BusyRide;
 }
 
-/** Runs the work in order, some concurrently. */
+/** Runs the work in order, in batches of concurrent items. */
 async function inParallel<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += AT_ONCE)
@@ -78,7 +78,7 @@ export class BusyDay {
   }
 
   async signIn(phone: string, full_name: string): Promise<Person> {
-    const before = await lastSms(this.request, phone);
+    const before = await newestCodeTime(this.request, phone);
     await this.post('/api/auth/otp', {}, { phone, channel: 'sms' });
     const token = await newestCode(this.request, phone, before);
     const { session } = await this.post('/api/auth/verify', {}, { phone, token, type: 'sms' });
@@ -132,10 +132,10 @@ export class BusyDay {
   }
 
   async untilPaid({ id, passenger: { headers } }: BusyBooking): Promise<void> {
-    const isPaid = async () =>
+    const bookingStatus = async () =>
       (await (await this.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
     // The limit of requests to the rail spreads 500 payments over two minutes.
-    await expect.poll(isPaid, { timeout: 180_000 }).toBe('pending_verification');
+    await expect.poll(bookingStatus, { timeout: 180_000 }).toBe('pending_verification');
   }
 }
 

@@ -12,7 +12,7 @@ export async function untilNextTap(page: Page): Promise<void> {
  * Makes the server unreachable for this address.
  * @returns restore
  */
-export async function away(page: Page, address: Address): Promise<() => Promise<void>> {
+export async function makeUnreachable(page: Page, address: Address): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.abort('connectionrefused'));
   return async () => {
     await page.unroute(address);

@@ -10,11 +10,11 @@ export interface Journey {
   port: number;
   dataDir: string;
   browser: Browser;
-  push: PushPlace;
+  push: PushServer;
 }
 
 /** Address and certificate of the fake push service, which the product trusts. */
-interface PushPlace {
+interface PushServer {
   port: number;
   key: string;
   certificate: string;
@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function pushPlace(): Promise<PushPlace> {
+async function preparePushServer(): Promise<PushServer> {
   const folder = mkdtempSync(join(tmpdir(), 'journey-push-'));
   const file = join(folder, 'certificate.pem');
   const { private: key, cert: certificate } = generate([{ name: 'commonName', value: 'Journeys' }], {
@@ -61,7 +61,7 @@ export async function journey(): Promise<Journey> {
     port: await freePort(),
     dataDir: mkdtempSync(join(tmpdir(), 'journey-')),
     browser: await findChromium(),
-    push: await pushPlace(),
+    push: await preparePushServer(),
   };
   process.env[KEY] = JSON.stringify(chosen);
   // The product still writes during shutdown, after the runner's teardown.

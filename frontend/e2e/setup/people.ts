@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** The seed's driver and staff, and unused phone numbers: each journey has separate ones. */
+/** Phone numbers of the seed's people, and unused numbers. Most journeys have separate ones. */
 export const people = {
   driver: '677200001',
   ratingPassenger: '677100001',
@@ -73,18 +73,18 @@ interface Sms {
 
 const SIGN_IN_CODE = /(?:Mboa code is|code Mboa est) (\d{6})\./;
 
-/** The newest sign-in code of a number, from the SMS outbox. */
+/** Waits for a sign-in code in the SMS outbox that is newer than `previousTime`. */
 export async function newestCode(
   request: APIRequestContext,
   phone: string,
-  than: string | null,
+  previousTime: string | null,
 ): Promise<string> {
   let code = '';
   await expect
     .poll(async () => {
       const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
       const sms = (data as Sms[]).find(({ body }) => SIGN_IN_CODE.test(body));
-      code = (sms && sms.created_at !== than && SIGN_IN_CODE.exec(sms.body)?.[1]) || '';
+      code = (sms && sms.created_at !== previousTime && SIGN_IN_CODE.exec(sms.body)?.[1]) || '';
       return code;
     })
     .not.toBe('');
@@ -92,14 +92,14 @@ export async function newestCode(
 }
 
 /** Time of the newest sign-in SMS to a number. */
-export async function lastSms(request: APIRequestContext, phone: string): Promise<string | null> {
+export async function newestCodeTime(request: APIRequestContext, phone: string): Promise<string | null> {
   const { data } = await (await request.get(`/dev/sms?to=237${phone}`)).json();
   return (data as Sms[]).find(({ body }) => SIGN_IN_CODE.test(body))?.created_at ?? null;
 }
 
 /** Signs in with number and SMS code. */
 export async function signIn(page: Page, phone: string): Promise<void> {
-  const before = await lastSms(page.request, phone);
+  const before = await newestCodeTime(page.request, phone);
   await page.goto('/sign-in');
   await page.getByLabel('Numéro de téléphone').fill(phone);
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
@@ -114,7 +114,7 @@ export async function signIn(page: Page, phone: string): Promise<void> {
 
 /** Signs in on the console's own page. */
 export async function signInToConsole(page: Page, phone: string): Promise<void> {
-  const before = await lastSms(page.request, phone);
+  const before = await newestCodeTime(page.request, phone);
   await page.goto('/admin/');
   await page.getByLabel('Numéro de téléphone').fill(phone);
   await page.getByRole('button', { name: 'Recevoir un code' }).click();

@@ -41,7 +41,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer, size: number) =>
 
 /** A fake push service over TLS. It stores encrypted messages. */
 export class PushService {
-  private readonly taken: { path: string; body: Buffer }[] = [];
+  private readonly messages: { path: string; body: Buffer }[] = [];
 
   private constructor(private readonly server: Server) {}
 
@@ -50,7 +50,7 @@ export class PushService {
     const service = new PushService(server);
     server.on('request', (request, response) => {
       void buffer(request).then((body) => {
-        service.taken.push({ path: request.url ?? '', body });
+        service.messages.push({ path: request.url ?? '', body });
         response.writeHead(201).end();
       });
     });
@@ -61,7 +61,7 @@ export class PushService {
   /** Messages to a browser so far, decrypted (RFC 8291). */
   readBy(browser: SubscribedBrowser): Record<string, unknown>[] {
     const { pathname } = new URL(browser.subscription.endpoint);
-    return this.taken.filter(({ path }) => path === pathname).map(({ body }) => browser.read(body));
+    return this.messages.filter(({ path }) => path === pathname).map(({ body }) => browser.read(body));
   }
 
   async stop(): Promise<void> {

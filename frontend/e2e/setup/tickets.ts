@@ -13,8 +13,8 @@ export async function buyTicket(
   const { id } = (await booking.json()).data;
   const data = { booking_id: id, provider: 'mtn', phone_number: phone };
   expect((await page.request.post('/api/payments', { headers, data })).status()).toBe(201);
-  const isPaid = async () =>
+  const bookingStatus = async () =>
     (await (await page.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
-  await expect.poll(isPaid).toBe('pending_verification');
+  await expect.poll(bookingStatus).toBe('pending_verification');
   return `/bookings/${id}`;
 }

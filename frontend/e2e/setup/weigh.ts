@@ -11,17 +11,17 @@ interface Sent {
 const QUIET_MS = 1500;
 
 /** Counts requests and bytes on the wire, excluding cached responses. */
-export class Scales {
+export class TrafficMeter {
   private readonly sent: Sent[] = [];
 
   /** Starts counting; call before the first navigation. */
-  static async under(context: BrowserContext, page: Page): Promise<Scales> {
-    const scales = new Scales();
-    await scales.weighPage(context, page);
+  static async start(context: BrowserContext, page: Page): Promise<TrafficMeter> {
+    const meter = new TrafficMeter();
+    await meter.measurePage(context, page);
     context.on('requestfinished', (request) => {
-      if (request.serviceWorker()) void scales.weighWorkers(request);
+      if (request.serviceWorker()) void meter.measureWorkers(request);
     });
-    return scales;
+    return meter;
   }
 
   /** Traffic after request number `from`, once idle. */
@@ -46,7 +46,7 @@ export class Scales {
     };
   }
 
-  private async weighPage(context: BrowserContext, page: Page): Promise<void> {
+  private async measurePage(context: BrowserContext, page: Page): Promise<void> {
     const line = await context.newCDPSession(page);
     const open = new Map<string, string>();
     line.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
@@ -63,7 +63,7 @@ export class Scales {
     await line.send('Network.enable');
   }
 
-  private async weighWorkers(request: Request): Promise<void> {
+  private async measureWorkers(request: Request): Promise<void> {
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     // Served from the HTTP cache.
     if (responseBodySize + responseHeadersSize === 0) return;

@@ -33,8 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => jest.restoreAllMocks());
 
-/** Makes the next uploads arrive with these photos. */
-async function uploadContains(...photos: Buffer[]): Promise<void> {
+async function mockUpload(...photos: Buffer[]): Promise<void> {
   const files = await Promise.all(
     photos.map(async (content, index) => {
       const path = join(folder, newId());
@@ -51,9 +50,9 @@ const add = (id: string, lock = () => Promise.resolve()) =>
 const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? '';
 
 describe('Photos added to a subject', () => {
-  it('are re-encoded without metadata and opened by their link', async () => {
+  it('are re-encoded without metadata and can be opened by their link', async () => {
     const id = newId();
-    await uploadContains(await photo());
+    await mockUpload(await photo());
     const [added] = await add(id);
     if (!added) throw new Error('nothing was added');
     const opened = await buffer(await attachments.open(tokenOf(added)));
@@ -65,7 +64,7 @@ describe('Photos added to a subject', () => {
 
   it('are limited to three per subject, over several uploads', async () => {
     const id = newId();
-    await uploadContains(await photo(), await photo());
+    await mockUpload(await photo(), await photo());
     await add(id);
     await expect(add(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     expect((await attachments.of('claim', [id])).get(id)).toHaveLength(2);
@@ -74,7 +73,7 @@ describe('Photos added to a subject', () => {
   it('leave no row and no file if the person may not add them', async () => {
     const id = newId();
     const stored = jest.spyOn(app.get(FileStore), 'put');
-    await uploadContains(await photo());
+    await mockUpload(await photo());
     await expect(add(id, () => Promise.reject(new Error('not yours')))).rejects.toThrow('not yours');
     const { key } = (await stored.mock.results[0]?.value) as { key: string };
     expect(await app.get(FileStore).open(key)).toBeNull();
@@ -86,14 +85,14 @@ describe('Photos added to a subject', () => {
     ['a picture with a PDF appended', 'INVALID_FILE', pdfInJpeg],
     ['a truncated picture', 'INVALID_FILE', async () => (await photo()).subarray(0, 200)],
   ])('cannot be %s', async (_name, code, content) => {
-    await uploadContains(await content());
+    await mockUpload(await content());
     await expect(add(newId())).rejects.toMatchObject({ code, details: [{ field: 'photos' }] });
   });
 });
 
 describe('A link to a photo', () => {
   it('is rejected if it was altered or has expired', async () => {
-    await uploadContains(await photo());
+    await mockUpload(await photo());
     const [added] = await add(newId());
     const token = tokenOf(added ?? { url: '' });
     const refusal = { code: 'FORBIDDEN' };
@@ -105,18 +104,18 @@ describe('A link to a photo', () => {
   });
 });
 
-it('deletes the files of removed photos and of deleted accounts', async () => {
-  const leaving = (await insertPerson(app.get(DataSource))).id;
-  await uploadContains(await photo());
-  const [added] = await attachments.add(request, { type: 'claim', id: newId() }, leaving, () =>
+it('erasing a person’s data revokes the links to their photos, and the sweep deletes the files', async () => {
+  const deletedPerson = (await insertPerson(app.get(DataSource))).id;
+  await mockUpload(await photo());
+  const [added] = await attachments.add(request, { type: 'claim', id: newId() }, deletedPerson, () =>
     Promise.resolve(),
   );
   const token = tokenOf(added ?? { url: '' });
   const [row] = await app
     .get(DataSource)
-    .query<{ file_key: string }[]>('SELECT file_key FROM attachments WHERE person_id = $1', [leaving]);
+    .query<{ file_key: string }[]>('SELECT file_key FROM attachments WHERE person_id = $1', [deletedPerson]);
   const tx = app.get(DataSource).manager;
-  await app.get(AttachmentsPersonalData).erase(tx, leaving);
+  await app.get(AttachmentsPersonalData).erase(tx, deletedPerson);
   await expect(attachments.open(token)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 2 * 86_400_000));
   await app.get(AttachmentsService).sweep();

@@ -74,7 +74,7 @@ describe('Sign-in with a real carrier', () => {
     expect(answer.user.phone).toBe(phone);
   });
 
-  it('generates unpredictable codes, including leading zeros', async () => {
+  it('generates different codes of six digits', async () => {
     await database.query('DELETE FROM sign_in_codes');
     const codes: string[] = [];
     for (let count = 0; count < 50; count++) {

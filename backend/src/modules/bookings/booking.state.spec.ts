@@ -121,7 +121,7 @@ describe('A late payment', () => {
     created_at,
   });
 
-  it('revives lapsed and failed bookings, not those that a person cancelled', () => {
+  it('revives expired and failed bookings, not those that a person cancelled', () => {
     expect(CANCEL_CAUSES.filter((cause) => mayRevive(ended(cause), ride))).toEqual([
       'expired',
       'payment_failed',

@@ -87,7 +87,7 @@ describe('A booking whose code was not entered', () => {
     expect(await resolve(booking.id, 'travelled')).toBe('BOOKING_CANCELLED');
   });
 
-  it('gets one outcome when two admins concurrently make different decisions', async () => {
+  it('gets one outcome from two concurrent different decisions', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await insertDepartedBooking();
       const answers = await Promise.all([resolve(id, 'travelled'), resolve(id, 'refund')]);
@@ -101,7 +101,7 @@ describe('A booking whose code was not entered', () => {
 });
 
 describe('A decision by an admin', () => {
-  it('rejects “travelled” before departure, after boarding, without a payment and for an unknown booking', async () => {
+  it('is rejected as “travelled” before departure and after boarding, and always without a payment or for an unknown booking', async () => {
     const ahead = await insertBooking(context.database, { status: 'pending_verification' });
     expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
     expect(await resolve((await insertDepartedBooking('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');

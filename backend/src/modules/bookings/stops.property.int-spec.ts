@@ -71,12 +71,12 @@ async function perform(ride: RideWithStops, people: string[], act: Act): Promise
     case 'pay':
     case 'expire':
     case 'late_money':
-      return withLatest(ride, people[act.who] ?? '', act.do);
+      return performOnLatestBooking(ride, people[act.who] ?? '', act.do);
     case 'seats':
       await codeOf(context.rides.update(ride.driver_id, ride.id, { seats: act.seats }));
       return;
     default:
-      await codeOf(context.rides.update(ride.driver_id, ride.id, { stops: await changed(ride, act) }));
+      await codeOf(context.rides.update(ride.driver_id, ride.id, { stops: await changedStops(ride, act) }));
   }
 }
 
@@ -88,7 +88,7 @@ async function stopsOf(ride: RideWithStops): Promise<RideStop[]> {
   return row?.stops ?? [];
 }
 
-async function changed(ride: RideWithStops, act: Act & { stop: number }): Promise<RideStop[]> {
+async function changedStops(ride: RideWithStops, act: Act & { stop: number }): Promise<RideStop[]> {
   const stops = await stopsOf(ride);
   const city = TOWNS[act.stop];
   if (act.do === 'drop') return stops.filter((stop) => stop.city !== city);
@@ -116,7 +116,7 @@ async function book(ride: RideWithStops, userId: string, act: Act & { do: 'book'
   );
 }
 
-async function withLatest(ride: RideWithStops, userId: string, what: string): Promise<void> {
+async function performOnLatestBooking(ride: RideWithStops, userId: string, what: string): Promise<void> {
   const [booking] = await context.database.query<{ id: string }[]>(
     'SELECT id FROM bookings WHERE ride_id = $1 AND user_id = $2 ORDER BY created_at DESC LIMIT 1',
     [ride.id, userId],

@@ -7,7 +7,7 @@ import { FakeOrange } from '../../../test/fakes/orange.fake';
 import { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
 import { FakePawapay } from '../../../test/fakes/pawapay.fake';
 import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
-import { selfSigned, TlsInFront } from '../../../test/fakes/self-signed';
+import { selfSigned, TlsProxy } from '../../../test/fakes/self-signed';
 import { openModule } from '../../../test/setup/test-module';
 import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { textsIn } from '../../locales';
@@ -240,10 +240,10 @@ describe('The doctor’s rail check', () => {
 
 describe('The doctor’s certificate check', () => {
   const signed = selfSigned(30);
-  let server: TlsInFront;
+  let server: TlsProxy;
 
   beforeAll(async () => {
-    server = await TlsInFront.of(mtn.baseUrl, signed);
+    server = await TlsProxy.start(mtn.baseUrl, signed);
   });
   afterAll(() => server.stop());
 

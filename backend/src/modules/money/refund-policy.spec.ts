@@ -101,13 +101,13 @@ describe('The refund after a cancellation by the passenger', () => {
   it.each([
     ['both departures passed', { booked_departure: at(-3 * HOUR), departure: at(-HOUR) }],
     ['the ride was moved back to the booked time', { booked_departure: at(-HOUR), departure: at(-HOUR) }],
-  ])('is full for a day after the notice, though %s', (_, moved) => {
+  ])('is full for a day after the notice, even if %s', (_, moved) => {
     const noticed = (ago: number) => refundForPassenger(facts({ ...moved, departure_moved_at: at(-ago) }));
     expect(noticed(24 * HOUR - 1)).toEqual({ amount: 9_001, rule: 'departure_moved' });
     expect(noticed(24 * HOUR)).toEqual({ amount: 0, rule: 'departed' });
   });
 
-  it('is full until the time of `fullRefundUntil` after a move; null without a move', () => {
+  it('is full until the time that fullRefundUntil returns, null if the ride was not moved', () => {
     const until = (moved: object) => fullRefundUntil({ ...facts(), ...moved });
     expect(until({})).toBeNull();
     expect(until({ departure: at(80 * HOUR) })).toEqual(at(80 * HOUR));
@@ -120,8 +120,8 @@ describe('The refund after a cancellation by the passenger', () => {
 
   it('is half of any payment, rounded up, an hour before departure', () => {
     for (let amount = 100; amount < 200; amount++) {
-      const { amount: back } = refundForPassenger(facts({ amount, departure: at(HOUR) }));
-      expect(back).toBe(Math.ceil(amount / 2));
+      const { amount: refund } = refundForPassenger(facts({ amount, departure: at(HOUR) }));
+      expect(refund).toBe(Math.ceil(amount / 2));
     }
   });
 });

@@ -13,7 +13,7 @@ describe('The inbox', () => {
   let database: DataSource;
   let lastKey = 0;
 
-  const about = (user_id: string): InboxEntry => ({
+  const entryFor = (user_id: string): InboxEntry => ({
     user_id,
     key: `booking:${++lastKey}:made`,
     data: { type: 'booking_made', rideId: 'r', bookingId: 'b' },
@@ -30,27 +30,30 @@ describe('The inbox', () => {
   afterAll(() => context.close());
 
   it.each([
-    ['a person without a language, in French', null, 'Nouvelle réservation', '2 places réservées'],
-    ['a person who chose French', 'fr', 'Nouvelle réservation', '2 places réservées'],
-    ['a person who chose English', 'en', 'New booking', '2 seats booked'],
-  ] as const)('keeps an entry for %s', async (_, locale, expectedTitle, expectedBody) => {
-    const { id } = await insertPerson(database);
-    await database.query('UPDATE profiles SET locale = $2 WHERE id = $1', [id, locale]);
-    await service.add(null, about(id));
-    expect(await all(id)).toEqual([
-      expect.objectContaining({
-        type: 'booking_made',
-        title: expectedTitle,
-        body: expectedBody,
-        data: { type: 'booking_made', rideId: 'r', bookingId: 'b' },
-        read: false,
-      }),
-    ]);
-  });
+    ['French', 'has no language', null, 'Nouvelle réservation', '2 places réservées'],
+    ['French', 'chose French', 'fr', 'Nouvelle réservation', '2 places réservées'],
+    ['English', 'chose English', 'en', 'New booking', '2 seats booked'],
+  ] as const)(
+    'stores an entry in %s for a person who %s',
+    async (_language, _person, locale, expectedTitle, expectedBody) => {
+      const { id } = await insertPerson(database);
+      await database.query('UPDATE profiles SET locale = $2 WHERE id = $1', [id, locale]);
+      await service.add(null, entryFor(id));
+      expect(await all(id)).toEqual([
+        expect.objectContaining({
+          type: 'booking_made',
+          title: expectedTitle,
+          body: expectedBody,
+          data: { type: 'booking_made', rideId: 'r', bookingId: 'b' },
+          read: false,
+        }),
+      ]);
+    },
+  );
 
   it('has one entry per event, even if it is added repeatedly and concurrently', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
-    const entry = about(ama.id);
+    const entry = entryFor(ama.id);
     await Promise.all(Array.from({ length: 8 }, () => service.add(null, entry)));
     await service.add(null, { ...entry, user_id: ben.id });
     expect(await all(ama.id)).toHaveLength(1);
@@ -60,10 +63,10 @@ describe('The inbox', () => {
   it('adds an entry only if the transaction commits', async () => {
     const { id } = await insertPerson(database);
     const transactions = context.get(Transactions);
-    await transactions.run((tx) => service.add(tx, about(id)));
+    await transactions.run((tx) => service.add(tx, entryFor(id)));
     await transactions
       .run(async (tx) => {
-        await service.add(tx, about(id));
+        await service.add(tx, entryFor(id));
         throw new Error('no change after all');
       })
       .catch(() => undefined);
@@ -76,14 +79,14 @@ describe('The inbox', () => {
       'UPDATE profiles SET deleted_at = now(), phone = NULL, suspended_at = now() WHERE id = $1',
       [id],
     );
-    await service.add(null, about(id));
+    await service.add(null, entryFor(id));
     expect(await all(id)).toEqual([]);
   });
 
   it('marks only the caller’s entries as read, one by one or all at once', async () => {
     const [ama, ben] = [await insertPerson(database), await insertPerson(database)];
-    for (let count = 0; count < 3; count++) await service.add(null, about(ama.id));
-    await service.add(null, about(ben.id));
+    for (let count = 0; count < 3; count++) await service.add(null, entryFor(ama.id));
+    await service.add(null, entryFor(ben.id));
     const [newest] = await all(ama.id);
     const [bens] = await all(ben.id);
     expect(await service.markRead(ama.id, [newest?.id ?? '', bens?.id ?? ''])).toBe(2);
@@ -100,7 +103,7 @@ describe('The inbox', () => {
       type: InboxEntry['data']['type'],
       rideId = 'r',
       key = `${type}:${++lastKey}`,
-    ) => service.add(null, { ...about(user_id), key, data: { type, rideId, bookingId: `b${lastKey}` } });
+    ) => service.add(null, { ...entryFor(user_id), key, data: { type, rideId, bookingId: `b${lastKey}` } });
     const unread = async (userId: string) =>
       (await all(userId)).filter(({ read }) => !read).map(({ type, data }) => `${type} ${data.rideId}`);
 

@@ -80,7 +80,7 @@ describe('Daily figures', () => {
     expect((await seriesOf(30)).days.reduce((sum, { bookings }) => sum + bookings, 0)).toBe(3);
   });
 
-  it('split payments by provider and outcome, and measure the time to a ticket', async () => {
+  it('split payments by provider and outcome, count refunds and measure the time to a ticket', async () => {
     const day = midnight() - 3 * DAY_MS;
     await insertPayment('mtn', 'completed', day, 60);
     await insertPayment('mtn', 'completed', day + 1, 120);
@@ -137,7 +137,7 @@ describe('Daily figures', () => {
     expect(await figuresOf(dayAgo(5))).toMatchObject({ disputes: 0 });
   });
 
-  it('list routes searched without finding a ride, most often searched first', async () => {
+  it('list routes searched without finding a ride, the most such searches first', async () => {
     await database.query(
       `INSERT INTO search_counts VALUES ($1, 'Kribi', 'Maroua', 5, 4), ($2, 'Kribi', 'Maroua', 3, 3),
          ($1, 'Loum', 'Kumba', 9, 5), ($1, 'Douala', 'Yaoundé', 80, 0), ($3, 'Loum', 'Kumba', 90, 90)`,
@@ -175,7 +175,7 @@ describe('Figures of today', () => {
   const count = () => repository.countToday();
   const changeStored = (change: string) => database.query(`UPDATE day_figures SET ${change}`);
 
-  it('are exact on a quiet day, even if the job counted something else', async () => {
+  it('are exact on a quiet day, even if the job counted before', async () => {
     await count();
     const before = await today();
     await insertRide(database, { departure_time: new Date(midnight() + DAY_MS - 1) });

@@ -47,23 +47,22 @@ afterAll(async () => {
 const cashinsOf = (id: string) =>
   [...orange.cashins.entries.values()].filter(({ externalId }) => externalId === orderIdOf(id));
 
-async function paid() {
+async function paidPassenger() {
   const awa = await context.passenger();
   const payment = await context.pay(awa, 'orange');
   await context.settle(payment, 'completed');
   return { ...awa, payment };
 }
-type Paid = Awaited<ReturnType<typeof paid>>;
+type Paid = Awaited<ReturnType<typeof paidPassenger>>;
 
 /** The passenger cancels, and process `by` takes the first steps of the refund. */
-async function cancelled(awa: Paid, by?: Process) {
+async function cancelledRefund(awa: Paid, by?: Process) {
   await refunds.cancel(awa, by);
   await refunds.reached(awa.payment.id, ({ sends, claimed_until }) => sends > 0 && claimed_until === null);
   return refunds.of(awa.payment.id);
 }
 
-/** Orange completes the transfer. */
-async function arrives(awa: Passenger & { payment: { id: string } }): Promise<void> {
+async function completeTransfer(awa: Passenger & { payment: { id: string } }): Promise<void> {
   const { id } = await refunds.of(awa.payment.id);
   for (const entry of cashinsOf(id)) entry.status = 'SUCCESSFUL';
   await refunds.after(id, 90, other);
@@ -73,15 +72,15 @@ async function arrives(awa: Passenger & { payment: { id: string } }): Promise<vo
 
 describe('A refund by Orange Cameroon', () => {
   it('C1: goes to the paying number under a token stored beforehand, and completes', async () => {
-    const awa = await paid();
-    const { id, rail, rail_reference } = await cancelled(awa);
+    const awa = await paidPassenger();
+    const { id, rail, rail_reference } = await cancelledRefund(awa);
     expect(rail).toBe('orange-cm');
     expect(orange.cashins.entries.get(rail_reference ?? '')).toMatchObject({
       externalId: orderIdOf(id),
       phone: '237699000001',
       amount: String(awa.booking.amount),
     });
-    await arrives(awa);
+    await completeTransfer(awa);
     const [out] = await context.database.query<{ amount: number }[]>(
       `SELECT e.credit AS amount FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
        WHERE t.refund_id = $1 AND e.account LIKE 'cash.orange%'`,
@@ -91,46 +90,46 @@ describe('A refund by Orange Cameroon', () => {
   });
 
   it('C2: the event and the concurrent jobs of two processes use one token', async () => {
-    const awa = await paid();
+    const awa = await paidPassenger();
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    await arrives(awa);
+    await completeTransfer(awa);
   });
 
   it('C3: after a crash between init and pay, another process sends it under the stored token', async () => {
-    const awa = await paid();
+    const awa = await paidPassenger();
     orange.on('cashin-pay').next(faults.reset());
-    const { id, rail_reference } = await cancelled(awa);
+    const { id, rail_reference } = await cancelledRefund(awa);
     expect(cashinsOf(id)).toEqual([]);
     expect(await refunds.after(id, 90, other)).toMatchObject({ rail_reference, sends: 2 });
-    await arrives(awa);
+    await completeTransfer(awa);
   });
 
   it('C4: after a crash between the answer and its commit, it is checked and not sent again', async () => {
-    const awa = await paid();
+    const awa = await paidPassenger();
     orange.on('cashin-pay').next(faults.resetAfterDoing());
-    const { id } = await cancelled(awa);
-    await arrives(awa);
+    const { id } = await cancelledRefund(awa);
+    await completeTransfer(awa);
     expect(cashinsOf(id)[0]?.sendings).toBe(1);
   });
 
   it('C5: is sent once, as soon as Orange issues a token again', async () => {
-    const awa = await paid();
+    const awa = await paidPassenger();
     orange.on('cashin-init').next(faults.html(502), faults.answer(500, {}));
     const before = orange.requestsTo('cashin-pay').length;
-    const { id } = await cancelled(awa);
+    const { id } = await cancelledRefund(awa);
     await refunds.after(id, 90, other);
     expect(orange.requestsTo('cashin-pay')).toHaveLength(before);
     await context.database.query('DELETE FROM provider_health');
     expect(await refunds.after(id, 90)).toMatchObject({ status: 'sent', accepted_at: expect.any(Date) });
-    await arrives(awa);
+    await completeTransfer(awa);
   });
 
   it('C6: goes to staff after an expired unused token or a refusal inside HTTP 200', async () => {
     for (const [status, reason] of [['EXPIRED', null] as const, ['FAILED', '60019'] as const]) {
       orange.cashins.newEntriesAre = { status, reason };
-      const awa = await paid();
+      const awa = await paidPassenger();
       await refunds.cancel(awa);
       await refunds.reached(awa.payment.id, (refund) => refund.status === 'manual');
       expect(await context.payment(awa.payment.id)).toMatchObject({ status: 'completed' });
@@ -143,11 +142,11 @@ describe('A refund by Orange Cameroon', () => {
 });
 
 describe('A refund whose cashin fails', () => {
-  it('C10: insufficient funds in the nested txnstatus raise the float alarm, and staff pay the refund', async () => {
+  it('C10: insufficient funds in the nested txnstatus raise the float alarm, and the refund goes to staff', async () => {
     await context.database.query('DELETE FROM rail_alarms');
     const data = { status: 'FAILED', inittxnstatus: '200', txnstatus: '60019' };
     orange.on('cashin-pay').next(faults.answer(200, { message: 'Transaction failed', data }));
-    const awa = await paid();
+    const awa = await paidPassenger();
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
     expect(await context.first.module.get(RailAlarmsRepository).list()).toMatchObject([
@@ -155,10 +154,10 @@ describe('A refund whose cashin fails', () => {
     ]);
   });
 
-  it('C11: 503 to cashin for 200 s: sent again under the same token until accepted, and paid once', async () => {
-    const awa = await paid();
+  it('C11: after 200 s of 503 responses to the transfer, it is accepted under the same token and paid once', async () => {
+    const awa = await paidPassenger();
     orange.on('cashin-pay').always(faults.html(503));
-    const { id, rail_reference } = await cancelled(awa);
+    const { id, rail_reference } = await cancelledRefund(awa);
     for (let seconds = 0; seconds < 200; seconds += 30) {
       await context.database.query('DELETE FROM provider_health');
       await refunds.after(id, 30);
@@ -170,7 +169,7 @@ describe('A refund whose cashin fails', () => {
       rail_reference,
       accepted_at: expect.any(Date),
     });
-    await arrives(awa);
+    await completeTransfer(awa);
     expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
   });
 
@@ -179,14 +178,14 @@ describe('A refund whose cashin fails', () => {
     await moving.make();
     await moving.run();
     const payout = await moving.one(driver);
-    const awa = await paid();
+    const awa = await paidPassenger();
     orange
       .on('cashin-init')
       .next(faults.answer(200, { message: 'initiated', data: { payToken: payout.rail_reference } }));
-    const refund = await cancelled(awa);
+    const refund = await cancelledRefund(awa);
     expect(refund.rail_reference).not.toBe(payout.rail_reference);
     expect(cashinsOf(refund.id)).toMatchObject([{ reference: refund.rail_reference }]);
-    await arrives(awa);
+    await completeTransfer(awa);
   });
 });
 
@@ -203,7 +202,7 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('C8: without a token it was never sent: it gets one later and the driver is paid once', async () => {
+  it('C8: if Orange issues no token, the next attempt gets one, and the driver is paid once', async () => {
     const awa = await moving.driver(4_500, 'orange');
     orange.on('cashin-init').next(faults.html(502));
     await moving.make();

@@ -40,7 +40,7 @@ async function paying() {
   return { awa, payment: await context.pay(awa, 'orange') };
 }
 
-async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
+async function runCheck(payment: PaymentEntity): Promise<PaymentEntity> {
   await context.makeDue(payment.id);
   await context.first.job.run();
   return context.payment(payment.id);
@@ -59,7 +59,7 @@ describe('A payment by Orange Cameroon', () => {
       context.first.job.run(),
     ]);
     await context.settled(payment.id);
-    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
     expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ describe('A payment by Orange Cameroon', () => {
   it('O3: fails without review when it expired with empty fields; a later success still completes it', async () => {
     const { awa, payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'EXPIRED');
-    expect(await ask(payment)).toMatchObject({ status: 'failed', needs_review: false });
+    expect(await runCheck(payment)).toMatchObject({ status: 'failed', needs_review: false });
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
     await context.pass(payment.id, 5);
     await context.check(awa, payment);
@@ -85,7 +85,7 @@ describe('A payment by Orange Cameroon', () => {
   it('O4: is held for review if the amount differs', async () => {
     const { payment } = await paying();
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL').amount = '100';
-    expect(await ask(payment)).toMatchObject({ needs_review: true, review_reason: 'amount_mismatch' });
+    expect(await runCheck(payment)).toMatchObject({ needs_review: true, review_reason: 'amount_mismatch' });
   });
 
   it('O5: stores its token before sending; after a lost answer it is checked and not sent twice', async () => {
@@ -93,14 +93,14 @@ describe('A payment by Orange Cameroon', () => {
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.stringMatching(/^MP/) });
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
-    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
     expect(orange.payments.entries.get(referenceOf(payment))?.sendings).toBe(1);
   });
 
   it('O6: is sent once more under the same token if the request never arrived', async () => {
     orange.on('pay').next(faults.reset());
     const { payment } = await paying();
-    const again = await ask(payment);
+    const again = await runCheck(payment);
     expect(again).toMatchObject({ status: 'processing', transaction_id: payment.transaction_id, sends: 2 });
   });
 
@@ -108,46 +108,46 @@ describe('A payment by Orange Cameroon', () => {
     orange.on('init').next(faults.html(502), faults.html(502));
     const [first, second] = [await paying(), await paying()];
     expect(first.payment).toMatchObject({ status: 'pending', transaction_id: null });
-    expect(await ask(first.payment)).toMatchObject({ status: 'processing' });
+    expect(await runCheck(first.payment)).toMatchObject({ status: 'processing' });
     await context.endHold(second.awa);
-    expect(await ask(second.payment)).toMatchObject({ status: 'failed', needs_review: false });
+    expect(await runCheck(second.payment)).toMatchObject({ status: 'failed', needs_review: false });
     expect(orange.payments.byExternalId(second.payment.id)).toBeUndefined();
   });
 
-  it('O8: is asked for again by its payer every 30 seconds, three times', async () => {
+  it('O8: can be requested again by its payer every 30 seconds, up to three times', async () => {
     const { awa, payment } = await paying();
     const again = () => context.first.payments.askAgain(awa.person.id, payment.id);
-    const later = () =>
+    const passHalfAMinute = () =>
       context.database.query(
         `UPDATE payments SET asked_again_at = now() - interval '31 seconds' WHERE id = $1`,
         [payment.id],
       );
     const refused = (error: DomainError) => error.code;
-    const waits = async () => (await again().catch((error: DomainError) => error)) as DomainError;
-    const both = [again(), again()].map((one) => one.then(({ asked }) => asked, refused));
-    expect(await Promise.all(both)).toEqual(expect.arrayContaining([true, 'THROTTLED']));
-    expect((await waits()).retryAfterSeconds).toBeGreaterThan(25);
+    const refusedRequest = async () => (await again().catch((error: DomainError) => error)) as DomainError;
+    const concurrent = [again(), again()].map((one) => one.then(({ asked }) => asked, refused));
+    expect(await Promise.all(concurrent)).toEqual(expect.arrayContaining([true, 'THROTTLED']));
+    expect((await refusedRequest()).retryAfterSeconds).toBeGreaterThan(25);
     await context.database.query(
       `UPDATE payments SET asked_again_at = now() - interval '21 seconds' WHERE id = $1`,
       [payment.id],
     );
-    const soon = await waits();
+    const soon = await refusedRequest();
     expect(soon).toMatchObject({ code: 'THROTTLED', message: expect.stringMatching(/a moment ago/) });
     expect([8, 9]).toContain(soon.retryAfterSeconds);
     const stranger = await context.passenger();
     const asStranger = context.first.payments.askAgain(stranger.person.id, payment.id);
     expect(await asStranger.catch(refused)).toBe('PAYMENT_NOT_FOUND');
     for (let time = 2; time <= 3; time++) {
-      await later();
+      await passHalfAMinute();
       expect(await again()).toMatchObject({ asked: true });
     }
-    await later();
-    const used = await waits();
+    await passHalfAMinute();
+    const used = await refusedRequest();
     expect(used).toMatchObject({ code: 'THROTTLED', message: expect.stringMatching(/three times/) });
     expect(used.retryAfterSeconds).toBeGreaterThan(300);
     expect(orange.requestsTo('push')).toHaveLength(3);
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
-    await ask(payment);
+    await runCheck(payment);
     expect(await again().catch(refused)).toBe('NOT_SUPPORTED');
   });
 });
@@ -170,7 +170,10 @@ describe('A passenger who cancels during a call to Orange Cameroon', () => {
   it('O9: between init and pay: no money is requested, and the payment fails', async () => {
     const { awa, id, sent } = await cancelDuring('init');
     expect(sent).toBe(0);
-    expect(await ask(await context.payment(id))).toMatchObject({ status: 'failed', transaction_id: null });
+    expect(await runCheck(await context.payment(id))).toMatchObject({
+      status: 'failed',
+      transaction_id: null,
+    });
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled' });
   });
 
@@ -179,7 +182,7 @@ describe('A passenger who cancels during a call to Orange Cameroon', () => {
     expect(sent).toBe(1);
     const payment = await context.payment(id);
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
-    expect(await ask(payment)).toMatchObject({ status: 'completed', outcome: 'returned' });
+    expect(await runCheck(payment)).toMatchObject({ status: 'completed', outcome: 'returned' });
     await refunds.reached(id, ({ accepted_at }) => accepted_at !== null);
     const refund = await refunds.of(id);
     orange.cashins.decide(refund.rail_reference ?? '', 'SUCCESSFUL');
@@ -225,7 +228,7 @@ describe('A payToken that belongs to another payment', () => {
     const { payment } = await paying();
     orange.on('init').always(null);
     expect(payment).toMatchObject({ status: 'pending', transaction_id: null });
-    expect(await ask(payment)).toMatchObject({ status: 'processing', sends: 2 });
+    expect(await runCheck(payment)).toMatchObject({ status: 'processing', sends: 2 });
   });
 
   it('O15: issued to two payments concurrently, is kept by one', async () => {

@@ -44,7 +44,7 @@ async function paying(wallet: 'mtn' | 'orange' = 'mtn') {
   return { awa, payment: await context.pay(awa, wallet) };
 }
 
-async function ask(payment: PaymentEntity): Promise<PaymentEntity> {
+async function runCheck(payment: PaymentEntity): Promise<PaymentEntity> {
   await context.makeDue(payment.id);
   await context.first.job.run();
   return context.payment(payment.id);
@@ -65,7 +65,7 @@ describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay
       context.first.job.run(),
     ]);
     await context.settled(payment.id);
-    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
     expect(await context.booking(awa)).toMatchObject({ status: 'pending_verification' });
     expect(await context.receiptsOf(payment.id)).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe.each(['mtn', 'orange'] as const)('A payment of the wallet %s by pawaPay
   it('fails with the payer’s reason', async () => {
     const { payment } = await paying(wallet);
     pawapay.payments.decide(idOf(payment), 'FAILED', 'INSUFFICIENT_BALANCE');
-    expect(await ask(payment)).toMatchObject({
+    expect(await runCheck(payment)).toMatchObject({
       status: 'failed',
       needs_review: false,
       metadata: { reason_code: 'insufficient_funds' },
@@ -94,16 +94,20 @@ describe('A payment by pawaPay', () => {
     ['amount', { amount: '100' }, 'amount_mismatch'],
     ['currency', { currency: 'XOF' }, 'currency_mismatch'],
     ['reference', { externalId: '0190f5a2-7a55-7c3e-9c3d-0d7c5ad7f009' }, 'reference_mismatch'],
-  ])('over another %s is held for review', async (_what, changes, review_reason) => {
+  ])('with another %s is held for review', async (_what, changes, review_reason) => {
     const { payment } = await paying();
     Object.assign(pawapay.payments.decide(idOf(payment), 'SUCCESSFUL'), changes);
-    expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: true, review_reason });
+    expect(await runCheck(payment)).toMatchObject({
+      status: 'processing',
+      needs_review: true,
+      review_reason,
+    });
   });
 
   it('stays open on an unknown status', async () => {
     const { payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUSPENDED');
-    expect(await ask(payment)).toMatchObject({ status: 'processing', needs_review: false });
+    expect(await runCheck(payment)).toMatchObject({ status: 'processing', needs_review: false });
   });
 
   it('is checked after a lost answer, and charged once', async () => {
@@ -111,26 +115,26 @@ describe('A payment by pawaPay', () => {
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.any(String) });
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
-    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
     expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(1);
   });
 
   it('is sent once more under its id if it never arrived', async () => {
     pawapay.on('deposit').next(faults.reset());
     const { payment } = await paying();
-    expect(await ask(payment)).toMatchObject({
+    expect(await runCheck(payment)).toMatchObject({
       status: 'processing',
       transaction_id: payment.transaction_id,
       sends: 2,
     });
   });
 
-  it('is ignored by pawaPay when sent again although it had arrived, and is checked immediately', async () => {
+  it('that had arrived is ignored by pawaPay when sent again, and is checked immediately', async () => {
     pawapay.on('deposit').next(faults.resetAfterDoing());
     const { payment } = await paying();
     pawapay.on('status').next(faults.answer(200, { status: 'NOT_FOUND' }));
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
-    expect(await ask(payment)).toMatchObject({ status: 'completed', sends: 2 });
+    expect(await runCheck(payment)).toMatchObject({ status: 'completed', sends: 2 });
     expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(2);
   });
 
@@ -145,11 +149,11 @@ describe('A payment by pawaPay', () => {
 describe.each([
   ['mtn', '237677000001'],
   ['orange', '237699000001'],
-] as const)('Money that goes out to the wallet %s by pawaPay', (wallet, number) => {
+] as const)('Money sent to the wallet %s by pawaPay', (wallet, number) => {
   it('is refunded once when the passenger cancels', async () => {
     const { awa, payment } = await paying(wallet);
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
-    expect(await ask(payment)).toMatchObject({ status: 'completed' });
+    expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
     pawapay.on('refund').next(faults.resetAfterDoing());
     await refunds.cancel(awa);
     await refunds.reached(payment.id, ({ status }) => status === 'sent');
@@ -207,14 +211,14 @@ it('pawaPay’s JSON answers are read even when labelled text/plain', async () =
   pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
   const data = { status: 'COMPLETED', amount: payment.amount, currency: 'XAF', depositId: idOf(payment) };
   pawapay.on('status').next(faults.answer(200, { status: 'FOUND', data }, plain));
-  expect(await ask(payment)).toMatchObject({ status: 'completed' });
+  expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
 });
 
 describe('A callback of pawaPay', () => {
-  it('about a refund or a payout only makes the job ask immediately; its content is ignored', async () => {
+  it('about a refund or a payout only makes the job check the status immediately; its content is ignored', async () => {
     const { awa, payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
-    await ask(payment);
+    await runCheck(payment);
     await refunds.cancel(awa);
     await refunds.reached(payment.id, ({ accepted_at }) => accepted_at !== null);
     const { provider_reference: refundId } = await refunds.of(payment.id);
@@ -226,12 +230,12 @@ describe('A callback of pawaPay', () => {
       await context.first.refunds.run();
       await moving.run();
     };
-    const questions = () =>
+    const statusCalls = () =>
       pawapay.requestsTo('refundStatus').length + pawapay.requestsTo('payoutStatus').length;
-    const before = questions();
+    const before = statusCalls();
     await report();
     await report();
-    expect(questions()).toBe(before + 2);
+    expect(statusCalls()).toBe(before + 2);
     expect(await refunds.of(payment.id)).toMatchObject({ status: 'sent' });
     expect(await moving.one(driver)).toMatchObject({ status: 'sent' });
     pawapay.refunds.decide(refundId, 'SUCCESSFUL');
@@ -254,7 +258,7 @@ describe('A callback of pawaPay', () => {
     expect(pawapay.requestsTo('status')).toHaveLength(before + 1);
   });
 
-  it('is refused without pawaPay’s signature, where its key is set', async () => {
+  it('is refused without pawaPay’s signature if the key is set', async () => {
     const checking = await context.another({ PAWAPAY_CALLBACK_PUBLIC_KEY: SIMULATED_PUBLIC_KEY });
     const { payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
@@ -276,23 +280,23 @@ describe('A callback of pawaPay', () => {
 });
 
 describe('Operator availability reported by pawaPay', () => {
-  const saying = (mtn: Record<string, string>) =>
+  const availabilityAnswer = (mtn: Record<string, string>) =>
     faults.answer(200, [
       { country: 'CMR', providers: [pawapayOperator('MTN_MOMO_CMR', mtn), pawapayOperator('ORANGE_CMR')] },
     ]);
-  const says = async (mtn: Record<string, string>) => {
-    pawapay.on('availability').always(saying(mtn));
+  const reportAvailability = async (mtn: Record<string, string>) => {
+    pawapay.on('availability').always(availabilityAnswer(mtn));
     await availability().poll();
   };
   const availability = () => context.first.module.get(WalletAvailabilityService);
-  const shown = () =>
+  const statesOnPayScreen = () =>
     Object.fromEntries(
       context.first.module
         .get(PaymentOptionsService)
         .describe((wallet) => availability().stateOf(wallet))
         .map(({ name, away, state }) => [name, away ? state : 'fine']),
     );
-  const onTheConsole = async () =>
+  const railOnConsole = async () =>
     (await context.first.module.get(RailWatchService).list()).find(({ rail }) => rail === 'pawapay');
   afterEach(async () => {
     pawapay.on('availability').always(null);
@@ -304,15 +308,15 @@ describe('Operator availability reported by pawaPay', () => {
     ['DELAYED', 'delayed'],
     ['CLOSED', 'down'],
     ['SOMETHING_NEW', 'fine'],
-  ])('%s shows on the pay screen as %s, for that wallet only', async (word, state) => {
-    await says({ DEPOSIT: word });
-    expect(shown()).toEqual({ mtn: state, orange: 'fine' });
+  ])('%s shows on the pay screen as %s, for that wallet only', async (status, state) => {
+    await reportAvailability({ DEPOSIT: status });
+    expect(statesOnPayScreen()).toEqual({ mtn: state, orange: 'fine' });
   });
 
   it('shows on the console by wallet and operation, and not for an unknown word', async () => {
-    await says({ DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED', REFUND: 'SOMETHING_NEW' });
+    await reportAvailability({ DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED', REFUND: 'SOMETHING_NEW' });
     const up = (operation: string) => ({ provider: 'orange', operation, state: 'up' });
-    expect(await onTheConsole()).toMatchObject({
+    expect(await railOnConsole()).toMatchObject({
       state: 'up',
       operations: [
         { provider: 'mtn', operation: 'payment', state: 'down' },
@@ -323,12 +327,12 @@ describe('Operator availability reported by pawaPay', () => {
     });
   });
 
-  it('is also read by operation name', async () => {
+  it('is also read if the operations are an object', async () => {
     const providers = [{ provider: 'ORANGE_CMR', operationTypes: { DEPOSIT: 'CLOSED', PAYOUT: 7 } }, 'x'];
     pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }, null]));
     await availability().poll();
-    expect(shown()).toEqual({ mtn: 'fine', orange: 'down' });
-    expect((await onTheConsole())?.operations).toHaveLength(1);
+    expect(statesOnPayScreen()).toEqual({ mtn: 'fine', orange: 'down' });
+    expect((await railOnConsole())?.operations).toHaveLength(1);
   });
 
   it.each([
@@ -338,18 +342,18 @@ describe('Operator availability reported by pawaPay', () => {
     ['a reset', faults.reset()],
     ['something else', faults.answer(200, { countries: [] })],
   ])('keeps its last state after %s, and the rail stays healthy', async (_what, behaviour) => {
-    await says({ DEPOSIT: 'DELAYED' });
+    await reportAvailability({ DEPOSIT: 'DELAYED' });
     pawapay.on('availability').always(behaviour);
     await availability().poll();
-    expect(shown()).toEqual({ mtn: 'delayed', orange: 'fine' });
+    expect(statesOnPayScreen()).toEqual({ mtn: 'delayed', orange: 'fine' });
     expect(await context.database.query('SELECT 1 FROM provider_health')).toEqual([]);
   });
 
   it('expires after two minutes without a report', async () => {
-    await says({ DEPOSIT: 'CLOSED' });
+    await reportAvailability({ DEPOSIT: 'CLOSED' });
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 121_000);
-    const seen = shown();
+    const seen = statesOnPayScreen();
     jest.mocked(Date.now).mockRestore();
     expect(seen).toEqual({ mtn: 'fine', orange: 'fine' });
   });
@@ -359,7 +363,8 @@ describe('Operator availability reported by pawaPay', () => {
     pawapay.on('availability').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
     const before = pawapay.requestsTo('availability').length;
     Reflect.set(availability(), 'lookedAt', 0);
-    for (let time = 0; time < 20; time++) expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
+    for (let time = 0; time < 20; time++)
+      expect(statesOnPayScreen()).toEqual({ mtn: 'fine', orange: 'fine' });
     expect((await paying()).payment).toMatchObject({ status: 'processing' });
     answer();
     await availability().poll();
@@ -371,19 +376,19 @@ describe('Operator availability reported by pawaPay', () => {
       `INSERT INTO provider_health (provider, failures, open_until, pause_seconds) VALUES ('pawapay', 9, now() + interval '1 minute', 30)`,
     );
     await availability().poll();
-    expect(shown()).toEqual({ mtn: 'down', orange: 'down' });
+    expect(statesOnPayScreen()).toEqual({ mtn: 'down', orange: 'down' });
     await context.database.query('DELETE FROM provider_health');
     await availability().poll();
-    expect(shown()).toEqual({ mtn: 'fine', orange: 'fine' });
+    expect(statesOnPayScreen()).toEqual({ mtn: 'fine', orange: 'fine' });
   });
 
   it('delays refunds and payouts while their operator is down, not while it is delayed', async () => {
     const { awa, payment } = await paying();
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
-    await ask(payment);
+    await runCheck(payment);
     const driver = await moving.driver();
     const [refunded, paid] = [pawapay.requestsTo('refund').length, pawapay.requestsTo('payout').length];
-    await says({ REFUND: 'CLOSED', PAYOUT: 'CLOSED' });
+    await reportAvailability({ REFUND: 'CLOSED', PAYOUT: 'CLOSED' });
     await refunds.cancel(awa);
     await moving.make();
     await context.first.refunds.run();
@@ -392,7 +397,7 @@ describe('Operator availability reported by pawaPay', () => {
     expect(await moving.one(driver)).toMatchObject({ status: 'created', sends: 0 });
     expect(pawapay.requestsTo('refund')).toHaveLength(refunded);
     expect(pawapay.requestsTo('payout')).toHaveLength(paid);
-    await says({ REFUND: 'DELAYED', PAYOUT: 'DELAYED' });
+    await reportAvailability({ REFUND: 'DELAYED', PAYOUT: 'DELAYED' });
     const { id } = await refunds.of(payment.id);
     pawapay.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     await waitFor(async () => (await refunds.after(id, 70)).status === 'completed');

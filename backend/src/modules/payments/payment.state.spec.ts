@@ -39,7 +39,7 @@ function payment(changes: Partial<CurrentPayment> = {}): CurrentPayment {
 
 type StatusFact = Extract<PaymentFact, { kind: 'status' }>;
 
-function says(status: StatusFact['status'], changes: Partial<StatusFact> = {}): StatusFact {
+function statusFact(status: StatusFact['status'], changes: Partial<StatusFact> = {}): StatusFact {
   return {
     kind: 'status',
     status,
@@ -56,12 +56,12 @@ describe('a payment follows the provider’s status', () => {
     ['completed', { kind: 'complete' }],
     ['failed', { kind: 'fail', because: 'provider' }],
     ['processing', { kind: 'proceed', to: 'processing' }],
-  ] as const)('the provider says %s', (status, decision) => {
-    expect(decide(payment({ status: 'pending' }), says(status))).toEqual(decision);
+  ] as const)('the provider reports %s', (status, decision) => {
+    expect(decide(payment({ status: 'pending' }), statusFact(status))).toEqual(decision);
   });
 
   it('an out-of-order answer never leads from processing back to pending', () => {
-    expect(decide(payment(), says('pending'))).toEqual({ kind: 'proceed', to: 'processing' });
+    expect(decide(payment(), statusFact('pending'))).toEqual({ kind: 'proceed', to: 'processing' });
   });
 
   it('an unknown outcome changes nothing', () => {
@@ -72,10 +72,10 @@ describe('a payment follows the provider’s status', () => {
 describe('terminal states stay', () => {
   it.each(['completed', 'refunded'] as const)('%s ignores every provider fact', (status) => {
     const facts: PaymentFact[] = [
-      says('failed'),
-      says('pending'),
-      says('completed'),
-      says('completed', { amount: 1 }),
+      statusFact('failed'),
+      statusFact('pending'),
+      statusFact('completed'),
+      statusFact('completed', { amount: 1 }),
       { kind: 'not_found' },
       { kind: 'refused' },
       { kind: 'accepted', status: 'processing', transactionId: REFERENCE },
@@ -87,9 +87,9 @@ describe('terminal states stay', () => {
 
   it('a failed payment accepts only late success', () => {
     const failed = payment({ status: 'failed' });
-    expect(decide(failed, says('completed'))).toEqual({ kind: 'complete' });
-    expect(decide(failed, says('failed'))).toEqual({ kind: 'nothing' });
-    expect(decide(failed, says('processing'))).toEqual({ kind: 'nothing' });
+    expect(decide(failed, statusFact('completed'))).toEqual({ kind: 'complete' });
+    expect(decide(failed, statusFact('failed'))).toEqual({ kind: 'nothing' });
+    expect(decide(failed, statusFact('processing'))).toEqual({ kind: 'nothing' });
     expect(decide(failed, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
@@ -150,36 +150,36 @@ describe('an answer with another amount, currency or reference is held for revie
     ['reference_mismatch', { transactionId: 'another reference' }],
   ] as const)('%s: %j', (why, changes) => {
     for (const status of ['completed', 'failed'] as const) {
-      expect(decide(payment(), says(status, changes))).toEqual({ kind: 'review', why });
+      expect(decide(payment(), statusFact(status, changes))).toEqual({ kind: 'review', why });
     }
   });
 
   it('a "still running" answer may omit the amount but not contradict it', () => {
-    expect(decide(payment(), says('pending', { amount: null, currency: null })).kind).toBe('proceed');
-    expect(decide(payment(), says('pending', { amount: 1 }))).toEqual({
+    expect(decide(payment(), statusFact('pending', { amount: null, currency: null })).kind).toBe('proceed');
+    expect(decide(payment(), statusFact('pending', { amount: 1 }))).toEqual({
       kind: 'review',
       why: 'amount_mismatch',
     });
   });
 
   it('a failed payment that completed with another amount is flagged for staff', () => {
-    const late = says('completed', { amount: 1 });
+    const late = statusFact('completed', { amount: 1 });
     expect(decide(payment({ status: 'failed' }), late)).toEqual({ kind: 'review', why: 'amount_mismatch' });
   });
 
   it('a flagged payment stays flagged until an answer matches', () => {
     const held = payment({ needsReview: true });
-    expect(decide(held, says('completed', { amount: 1 }))).toEqual({ kind: 'nothing' });
-    expect(decide(held, says('completed'))).toEqual({ kind: 'complete' });
+    expect(decide(held, statusFact('completed', { amount: 1 }))).toEqual({ kind: 'nothing' });
+    expect(decide(held, statusFact('completed'))).toEqual({ kind: 'complete' });
   });
 
   it('an Orange transaction named by a callback counts only if the answer’s externalId is ours', () => {
     const unnamed = payment({ rail: ORANGE, status: 'pending', transactionId: null, accepted: false });
-    expect(decide(unnamed, says('completed', { externalId: 'another payment' }))).toEqual({
+    expect(decide(unnamed, statusFact('completed', { externalId: 'another payment' }))).toEqual({
       kind: 'nothing',
     });
-    expect(decide(unnamed, says('completed', { externalId: null }))).toEqual({ kind: 'nothing' });
-    expect(decide(unnamed, says('completed'))).toEqual({ kind: 'complete' });
+    expect(decide(unnamed, statusFact('completed', { externalId: null }))).toEqual({ kind: 'nothing' });
+    expect(decide(unnamed, statusFact('completed'))).toEqual({ kind: 'complete' });
   });
 
   it('a second transaction for one request is flagged as a possible double charge', () => {
@@ -251,6 +251,8 @@ describe('facts in any order', () => {
       fc.property(anyPayment, anyFact, (current, fact) => {
         if (decide(current, fact).kind !== 'complete') return;
         expect(fact).toMatchObject({ kind: 'status', status: 'completed', amount: 4500, currency: 'XAF' });
+        expect(fact).not.toMatchObject({ externalId: 'another' });
+        if (current.transactionId !== null) expect(fact).toMatchObject({ transactionId: REFERENCE });
         expect(isLive(current.status) || current.status === 'failed').toBe(true);
       }),
     );
@@ -324,7 +326,7 @@ describe('the wait before the request can be repeated', () => {
     [2, 45, 90, 1],
     [3, 5, 120, 300],
     [3, 5, 600, 1],
-  ])('sent %i times, last %d s ago, expiring after %i s: %i s', (times, seconds, since, left) => {
+  ])('sent %i times, last %d s ago, first %i s ago: %i s', (times, seconds, since, left) => {
     expect(secondsUntilRepeat({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
   });
 

@@ -31,7 +31,7 @@ async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
   });
   expect(await context.receiptsOf(paymentId)).toHaveLength(1);
   expect(await context.refundsOf(paymentId)).toEqual([]);
-  expect(await context.timesCameTo(paymentId, 'completed')).toBe(1);
+  expect(await context.transitionsTo(paymentId, 'completed')).toBe(1);
 }
 
 /** Expects a completed payment without seats and with a full refund. */
@@ -98,19 +98,19 @@ describe('after a crash', () => {
     const awa = await context.passenger();
     const adapter = context.first.module.get(MtnProvider);
     const charge = adapter.requestPayment.bind(adapter);
-    const dying = jest.spyOn(adapter, 'requestPayment').mockImplementationOnce(async (request) => {
+    const crash = jest.spyOn(adapter, 'requestPayment').mockImplementationOnce(async (request) => {
       await charge(request);
       throw killed;
     });
     await expect(context.pay(awa)).rejects.toMatchObject({ cause: killed });
-    dying.mockRestore();
+    crash.mockRestore();
     const [stored] = await context.paymentsOf(awa);
     expect(stored).toMatchObject({ status: 'pending', accepted_at: null });
 
-    const reborn = await context.another();
+    const restarted = await context.another();
     context.mtn.payments.decide(stored?.transaction_id ?? '', 'SUCCESSFUL');
     await context.makeDue(stored?.id);
-    await reborn.job.run();
+    await restarted.job.run();
 
     await expectPaidOnce(awa, stored?.id ?? '');
     const charges = [...context.mtn.payments.entries.values()].filter(
@@ -122,9 +122,9 @@ describe('after a crash', () => {
   it('4: between our intent and the call: the job sends it under the stored reference', async () => {
     const awa = await context.passenger();
     const adapter = context.first.module.get(MtnProvider);
-    const dying = jest.spyOn(adapter, 'requestPayment').mockRejectedValueOnce(killed);
+    const crash = jest.spyOn(adapter, 'requestPayment').mockRejectedValueOnce(killed);
     await expect(context.pay(awa)).rejects.toMatchObject({ cause: killed });
-    dying.mockRestore();
+    crash.mockRestore();
     const [stored] = await context.paymentsOf(awa);
 
     await context.makeDue(stored?.id);
@@ -155,7 +155,7 @@ describe('a lost answer', () => {
 });
 
 describe('duplicate results', () => {
-  it('6: two callbacks, the job and the payer, all concurrent: one status call, one completion, one text each', async () => {
+  it('6: two callbacks, the job and the payer, all concurrent: one status call, one completion, one text', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
@@ -172,7 +172,7 @@ describe('duplicate results', () => {
     ]);
     await context.settled(payment.id);
 
-    expect(context.questionsAbout(payment)).toBe(1);
+    expect(context.statusRequestsFor(payment)).toBe(1);
     await expectPaidOnce(awa, payment.id);
     expect(await context.textsTo(awa.person.phone)).toEqual([
       expect.stringContaining('Your boarding code is'),
@@ -193,7 +193,7 @@ describe('duplicate results', () => {
 
     await Promise.all([context.first.job.run(), other.job.run(), context.first.job.run()]);
 
-    expect(payments.map((payment) => context.questionsAbout(payment))).toEqual([1, 1, 1]);
+    expect(payments.map((payment) => context.statusRequestsFor(payment))).toEqual([1, 1, 1]);
     for (const [index, payment] of payments.entries()) {
       await expectPaidOnce(passengers[index] as Passenger, payment.id);
     }
@@ -310,7 +310,7 @@ describe('success after or during', () => {
 });
 
 describe('many concurrent payments', () => {
-  it('19: all seats of a ride paid concurrently: each has its code, receipts have no gap', async () => {
+  it('19: all seats of a ride paid concurrently: each booking gets a code, receipt numbers have no gap', async () => {
     const ride = await context.ride({ seats: 8 });
     const passengers = [];
     for (let seat = 0; seat < 8; seat++) passengers.push(await context.passenger(ride));
@@ -326,8 +326,8 @@ describe('many concurrent payments', () => {
   });
 });
 
-describe('terminal states', () => {
-  it('stay after a late failure, including updated_at', async () => {
+describe('A completed payment', () => {
+  it('does not change after a late failure, not even its updated_at', async () => {
     const awa = await context.passenger();
     const payment = await context.pay(awa);
     await context.settle(payment, 'completed');

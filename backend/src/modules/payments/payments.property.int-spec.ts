@@ -1,4 +1,4 @@
-import { RandomStories, tellStories } from '../../../test/faults/payments-property';
+import { RandomStories, runStories } from '../../../test/faults/payments-property';
 
 const SEED = 20_261_121;
 const RUNS = 30;
@@ -11,6 +11,6 @@ describe('concurrent bookings, payments, cancellations, callbacks, jobs and hold
   afterAll(() => stories.close());
 
   it(`lose no money, pay nothing twice and never oversell (seed ${SEED})`, async () => {
-    await tellStories(stories, { seed: SEED, numRuns: RUNS });
+    await runStories(stories, { seed: SEED, numRuns: RUNS });
   });
 });

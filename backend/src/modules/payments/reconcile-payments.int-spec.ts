@@ -18,7 +18,7 @@ afterEach(async () => {
   context.mtn.on('status').always(null);
   context.orange.on('payment').always(null);
   await context.expectExactSeats();
-  // Other tests' payments are off the schedule.
+  // Takes other tests' payments off the schedule.
   await context.database.query(`UPDATE payments SET next_check_at = NULL`);
   await context.database.query(`DELETE FROM provider_budgets`);
   await context.database.query(`DELETE FROM provider_health`);
@@ -225,7 +225,7 @@ describe('an Orange payment without a transactionId', () => {
     });
   });
 
-  it('flagged for staff although charged, is found when Orange calls back again', async () => {
+  it('in review although charged, completes when Orange calls back again', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
@@ -248,7 +248,7 @@ describe('an Orange payment without a transactionId', () => {
     context.orange.on('payment').next(faults.resetAfterDoing());
     const payment = await context.pay(awa, 'orange');
     const other = await context.pay(bello, 'orange');
-    const name = async (transactionId: string) => {
+    const callBackWith = async (transactionId: string) => {
       const before = context.orange.requestsTo('status').length;
       await context.makeDue(payment.id);
       const body = JSON.stringify({ externalId: payment.id, transactionId, status: 'SUCCESSFUL' });
@@ -256,12 +256,12 @@ describe('an Orange payment without a transactionId', () => {
       await context.asked('orange', before);
     };
     context.orange.payments.decide(other.id, 'SUCCESSFUL');
-    await name(other.transaction_id ?? '');
+    await callBackWith(other.transaction_id ?? '');
     expect(await context.payment(payment.id)).toMatchObject({ status: 'pending', transaction_id: null });
 
     await context.database.query(`DELETE FROM payment_callbacks WHERE payment_id = $1`, [payment.id]);
     context.orange.payments.decide(payment.id, 'SUCCESSFUL');
-    await name(context.orange.payments.byExternalId(payment.id)?.reference ?? '');
+    await callBackWith(context.orange.payments.byExternalId(payment.id)?.reference ?? '');
     await context.settled(payment.id);
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
@@ -414,7 +414,7 @@ describe('the budget of ten status calls a second to MTN', () => {
     const { id: transactionId, provider } = payment;
     const answer = await context.first.payments.checkStatus(awa.person.id, { transactionId, provider });
     expect(answer).toMatchObject({ success: true, status: 'processing' });
-    expect(context.questionsAbout(payment)).toBe(0);
+    expect(context.statusRequestsFor(payment)).toBe(0);
     expect((await context.payment(payment.id)).last_checked_at).toBeNull();
   });
 });

@@ -98,8 +98,8 @@ describe('Settings', () => {
     ['off with another database', { DATABASE_URL: 'postgres://localhost/mboa' }, false],
     ['off with a real carrier', { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'https://sms.example' }, false],
     ['on if switched on', { DATABASE_URL: 'postgres://localhost/mboa', ASSISTANT: 'on' }, true],
-  ])('leave the assistant %s', (_, more, isOn) => {
-    expect(loadConfig({ DATA_DIR: dataDir, ...more }).assistant.isOn).toBe(isOn);
+  ])('turn the assistant %s', (_, settings, isOn) => {
+    expect(loadConfig({ DATA_DIR: dataDir, ...settings }).assistant.isOn).toBe(isOn);
   });
 
   it('accept pawaPay for either wallet, and require its token in live mode', () => {
@@ -206,7 +206,7 @@ describe('Settings', () => {
     expect(existsSync(join(folder, 'jwt-secret'))).toBe(true);
   });
 
-  it.each(['loopback', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8'])('trust the proxies %s', (proxies) => {
+  it.each(['loopback', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8'])('accept the proxies %s', (proxies) => {
     expect(problemsOf({ DATA_DIR: dataDir, TRUSTED_PROXIES: proxies })).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ describe('The link preview of a page', () => {
     expect(written.indexOf('og:title')).toBeLessThan(written.indexOf('</head>'));
   });
 
-  it("escapes a driver's name", () => {
+  it('escapes title and description', () => {
     const written = writePreview(
       page,
       { title: '"><script>alert(1)</script>', description: "$& $' </title><img src=x>", locale: 'en_US' },

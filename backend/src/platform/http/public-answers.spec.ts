@@ -13,7 +13,7 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 /** Bytes in buffers that are still referenced. */
-async function heldBytes(): Promise<number> {
+async function referencedBytes(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collect();
     await new Promise(setImmediate);
@@ -166,7 +166,7 @@ describe('A cached public answer', () => {
     expect([guarded.length, made]).toEqual([3, 2]);
   });
 
-  describe('requested with ever new queries, each by two concurrent requests', () => {
+  describe('requested with ever new queries, each twice', () => {
     const SIZE = 200_000;
     const wide = (at: number) => ask({ 'accept-encoding': 'br' }, `/north?wide=${at}`);
     // The clock stands still, so that entries are evicted for their size, not their age.
@@ -175,10 +175,10 @@ describe('A cached public answer', () => {
 
     it('keeps the newest within 32 MB of memory', async () => {
       now = 'x'.repeat(SIZE / 2_000);
-      const before = await heldBytes();
+      const before = await referencedBytes();
       for (let at = 0; at < 300; at++) for (let request = 0; request < 2; request++) await wide(at);
       expect(made).toBe(600);
-      expect((await heldBytes()) - before).toBeLessThan(32 * MB);
+      expect((await referencedBytes()) - before).toBeLessThan(32 * MB);
       // Newest first: each miss is cached and evicts an entry, which must have been counted by then.
       for (let at = 299; at >= 0; at--) await wide(at);
       const kept = (await from('kept')) ?? 0;

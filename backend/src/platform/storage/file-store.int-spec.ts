@@ -8,13 +8,13 @@ import type { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
 
-interface Place {
+interface StoreUnderTest {
   store: FileStore;
   age(key: string): Promise<void>;
   close(): Promise<void>;
 }
 
-async function onDisk(): Promise<Place> {
+async function onDisk(): Promise<StoreUnderTest> {
   const root = mkdtempSync(join(tmpdir(), 'mboa-store-'));
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   return {
@@ -24,7 +24,7 @@ async function onDisk(): Promise<Place> {
   };
 }
 
-async function inBucket(): Promise<Place> {
+async function inBucket(): Promise<StoreUnderTest> {
   const s3 = await startS3('documents-of-a-test');
   return {
     store: new S3FileStore({ bucket: 'documents-of-a-test', region: 'us-east-1', endpoint: s3.url }),
@@ -37,7 +37,7 @@ describe.each([
   ['A folder', onDisk],
   ['An S3 bucket', inBucket],
 ])('%s as the file store', (_name, open) => {
-  let place: Place;
+  let place: StoreUnderTest;
   let store: FileStore;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each([
     const content = await store.open(key);
     return content === null ? null : buffer(content);
   };
-  const listed = async (folder: string, before: Date) => {
+  const keysIn = async (folder: string, before: Date) => {
     const keys: string[] = [];
     for await (const key of store.list(folder, before)) keys.push(key);
     return keys;
@@ -66,7 +66,7 @@ describe.each([
     expect(await read(first.key)).toEqual(content);
   });
 
-  it('stores a local file like bytes', async () => {
+  it('stores a file given by its path', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mboa-sent-'));
     const path = join(folder, 'sent');
     const content = Buffer.alloc(3_000_000, randomUUID());
@@ -94,7 +94,7 @@ describe.each([
 
   it('rejects path traversal', async () => {
     await expect(store.put(Buffer.from('x'), 'jpg', '../up')).rejects.toThrow('invalid storage folder');
-    await expect(listed('/', soon())).rejects.toThrow('invalid storage folder');
+    await expect(keysIn('/', soon())).rejects.toThrow('invalid storage folder');
   });
 
   it('lists files older than a time, under one folder', async () => {
@@ -102,10 +102,10 @@ describe.each([
     const old = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
     const fresh = await store.put(Buffer.from(randomUUID()), 'jpg', folder);
     await place.age(old.key);
-    expect(await listed(folder, new Date(Date.now() - 24 * 3_600_000))).toEqual([old.key]);
-    expect((await listed(folder, soon())).sort()).toEqual([old.key, fresh.key].sort());
-    expect((await listed('documents', soon())).length).toBeGreaterThan(2);
-    expect(await listed('nothing', soon())).toEqual([]);
+    expect(await keysIn(folder, new Date(Date.now() - 24 * 3_600_000))).toEqual([old.key]);
+    expect((await keysIn(folder, soon())).sort()).toEqual([old.key, fresh.key].sort());
+    expect((await keysIn('documents', soon())).length).toBeGreaterThan(2);
+    expect(await keysIn('nothing', soon())).toEqual([]);
   });
 
   it('continues a listing while files are removed', async () => {
@@ -138,12 +138,16 @@ describe('A folder as the file store', () => {
 
 describe('An unreachable S3 bucket', () => {
   it('is reported as an unavailable dependency, not as a missing file', async () => {
-    const away = new S3FileStore({ bucket: 'nothing', region: 'us-east-1', endpoint: 'http://127.0.0.1:9' });
+    const unreachable = new S3FileStore({
+      bucket: 'nothing',
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:9',
+    });
     const key = `ab/${'0'.repeat(64)}.jpg`;
     for (const call of [
-      () => away.open(key),
-      () => away.put(Buffer.from('x'), 'jpg'),
-      () => away.remove(key),
+      () => unreachable.open(key),
+      () => unreachable.put(Buffer.from('x'), 'jpg'),
+      () => unreachable.remove(key),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
     }

@@ -61,7 +61,7 @@ describe('A name that claims to be staff', () => {
     'Olivier 2',
     'Иван Петров',
     'محمد',
-  ])('does not include a real one: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
+  ])('is not recognised in the name of a person: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
 });
 
 describe('A name in our texts', () => {

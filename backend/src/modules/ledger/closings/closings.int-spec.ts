@@ -12,9 +12,9 @@ let context: PaymentsContext;
 let closings: ClosingsService;
 let finance: string;
 
-const LAST = DateTime.now().setZone(DOUALA).startOf('month').minus({ months: 1 });
-const month = LAST.toFormat('yyyy-MM');
-const noon = LAST.plus({ days: 4, hours: 12 }).toJSDate();
+const lastMonth = DateTime.now().setZone(DOUALA).startOf('month').minus({ months: 1 });
+const month = lastMonth.toFormat('yyyy-MM');
+const noon = lastMonth.plus({ days: 4, hours: 12 }).toJSDate();
 const day = doualaDay(noon);
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   closings = context.first.module.get(ClosingsService);
   finance = (await insertPerson(context.database, { staff_role: 'finance' })).id;
 });
-/** Empties the journal without its triggers, which would refuse that. */
+/** Disables the triggers that forbid emptying the journal. */
 beforeEach(() =>
   context.database.transaction(async (tx) => {
     await tx.query('SET LOCAL session_replication_role = replica');
@@ -33,7 +33,7 @@ beforeEach(() =>
 );
 afterAll(() => context.close());
 
-/** A payment of last month that completed without seats. */
+/** Last month's payment of a cancelled booking. */
 async function insertPayment(status = 'completed'): Promise<string> {
   const { id } = await insertBooking(context.database, { status: 'cancelled' });
   await context.database.query(
@@ -44,8 +44,8 @@ async function insertPayment(status = 'completed'): Promise<string> {
   return id;
 }
 
-/** Books money into an account, as of last month. */
-const book = (payment: string, kind = 'completion') =>
+/** Dated last month. */
+const insertTransaction = (payment: string, kind = 'completion') =>
   context.database.query(
     `WITH booked AS (INSERT INTO journal_transactions (kind, payment_id, created_at) VALUES ($2, $1, $3) RETURNING id)
      INSERT INTO journal_entries (transaction_id, account, payment_id, debit, credit, rail)
@@ -69,7 +69,7 @@ const openItems = async () => {
   return Object.fromEntries(items.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 };
 
-const events = () =>
+const auditEvents = () =>
   context.database.query<{ action: string; actor_id: string; reason: string | null }[]>(
     `SELECT action, actor_id, reason FROM audit_events WHERE subject_type = 'month' AND subject_id = $1 ORDER BY id`,
     [month],
@@ -86,7 +86,7 @@ describe('The checklist of a month', () => {
   it('counts open payments, refunds and statements with their amounts', async () => {
     await insertPayment('processing');
     const paid = await insertPayment();
-    await book(paid);
+    await insertTransaction(paid);
     await refund(paid, 'manual');
     const { items, statement_days } = await closings.checklist(month);
     expect(items).toEqual(
@@ -99,7 +99,7 @@ describe('The checklist of a month', () => {
     expect(statement_days).toEqual([{ rail: 'mtn-momo', day, differences: null }]);
   });
 
-  it('counts the statement of a day until a comparison has no differences', async () => {
+  it('counts a day’s statement until a comparison made after that day has no differences', async () => {
     const paid = await insertPayment();
     await compare('reference,amount\nTX-1,700');
     expect(await openItems()).toMatchObject({ statement_differences: 1 });
@@ -114,7 +114,7 @@ describe('The checklist of a month', () => {
     expect(await openItems()).toMatchObject({ statements: 1 });
   });
 
-  it('counts earnings that a payout could cover, unless a rule holds them', async () => {
+  it('counts unpaid earnings, unless payouts to the driver are stopped', async () => {
     const ride = await context.ride({ departure_time: noon, status: 'completed' });
     const booking = await insertBooking(context.database, { ride_id: ride.id, status: 'completed' });
     const due = async () => (await closings.checklist(month)).items.find(({ name }) => name === 'earnings');
@@ -150,11 +150,11 @@ describe('The checklist of a month', () => {
 });
 
 describe('Closing a month', () => {
-  it('stores who closed it, with its totals, and leaves an audit event', async () => {
+  it('needs a reason while items are open, stores who closed it and its totals, and leaves an audit event', async () => {
     const paid = await insertPayment();
-    await book(paid);
+    await insertTransaction(paid);
     await refund(paid, 'manual');
-    const before = (await events()).length;
+    const before = (await auditEvents()).length;
     await expect(closings.close(finance, month, null)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
     await closings.close(finance, month, 'The refund is sent on Monday');
     expect(await closings.list()).toEqual([
@@ -167,7 +167,7 @@ describe('Closing a month', () => {
         changed: false,
       }),
     ]);
-    expect((await events()).slice(before)).toEqual([
+    expect((await auditEvents()).slice(before)).toEqual([
       { action: 'month.closed', actor_id: finance, reason: 'The refund is sent on Monday' },
     ]);
   });
@@ -180,12 +180,12 @@ describe('Closing a month', () => {
   });
 
   it('is refused before the month has ended', async () => {
-    const current = LAST.plus({ months: 1 }).toFormat('yyyy-MM');
+    const current = lastMonth.plus({ months: 1 }).toFormat('yyyy-MM');
     await expect(closings.close(finance, current, 'Early')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   });
 
   it('succeeds once for two people at the same time', async () => {
-    const before = (await events()).length;
+    const before = (await auditEvents()).length;
     const results = await Promise.allSettled([
       closings.close(finance, month, null),
       closings.close(finance, month, null),
@@ -194,21 +194,21 @@ describe('Closing a month', () => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'STATE_CONFLICT' },
     });
-    expect((await events()).slice(before)).toHaveLength(1);
+    expect((await auditEvents()).slice(before)).toHaveLength(1);
   });
 
   it('is listed as changed after a journal entry with a date in the month', async () => {
     await closings.close(finance, month, null);
-    await book(await insertPayment());
+    await insertTransaction(await insertPayment());
     expect(await closings.list()).toMatchObject([{ month, changed: true, totals: { gross: 0 } }]);
   });
 
   it('is undone by reopening the month, which succeeds once', async () => {
     await closings.close(finance, month, null);
-    const before = (await events()).length;
+    const before = (await auditEvents()).length;
     await closings.reopen(finance, month, 'A statement came late');
     expect(await closings.list()).toEqual([]);
-    expect((await events()).slice(before)).toEqual([
+    expect((await auditEvents()).slice(before)).toEqual([
       { action: 'month.reopened', actor_id: finance, reason: 'A statement came late' },
     ]);
     await expect(closings.reopen(finance, month, 'Again')).rejects.toMatchObject({ code: 'STATE_CONFLICT' });

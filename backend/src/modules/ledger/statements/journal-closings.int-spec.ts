@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => context.close());
 
 /** Books 4,500 XAF through MTN at the given time, regardless of the clock. */
-async function book(manager: EntityManager, at: DateTime): Promise<void> {
+async function insertEntry(manager: EntityManager, at: DateTime): Promise<void> {
   const { id } = await insertBooking(manager, { status: 'cancelled' });
   await manager.query(
     `INSERT INTO payments (id, booking_id, amount, provider, rail, phone_number, status, payment_time)
@@ -52,7 +52,7 @@ async function book(manager: EntityManager, at: DateTime): Promise<void> {
   );
 }
 
-const bookAt = (at: DateTime) => context.database.transaction((tx) => book(tx, at));
+const insertEntryAt = (at: DateTime) => context.database.transaction((tx) => insertEntry(tx, at));
 
 /** Begins a concurrent transaction and leaves it open. */
 async function begin(): Promise<QueryRunner> {
@@ -62,26 +62,25 @@ async function begin(): Promise<QueryRunner> {
   return runner;
 }
 
-const closed = async (): Promise<string[]> => {
+const closedMonths = async (): Promise<string[]> => {
   const rows = await context.database.query<{ begins: Date }[]>(
     'SELECT begins FROM journal_closings ORDER BY begins',
   );
   return rows.map(({ begins }) => DateTime.fromJSDate(begins, { zone: DOUALA }).toFormat('yyyy-MM'));
 };
-const names = (...agos: number[]) => agos.map((ago) => month(ago).toFormat('yyyy-MM'));
+const monthNames = (...agos: number[]) => agos.map((ago) => month(ago).toFormat('yyyy-MM'));
 
 /** Sums of the last five months, as in a statement. */
 async function statements(manager = context.database.manager): Promise<string[]> {
   const found: string[] = [];
-  for (const name of names(4, 3, 2, 1, 0)) {
+  for (const name of monthNames(4, 3, 2, 1, 0)) {
     const rows = await readStatement(manager, monthBounds(name) ?? { from: new Date(), to: new Date() });
     found.push(...rows.map((row) => `${name} ${JSON.stringify(row)}`).sort());
   }
   return found;
 }
 
-/** The same sums, computed from the journal without closings. */
-async function expectStatementsOfTheJournal(): Promise<void> {
+async function expectSameStatementsWithoutClosings(): Promise<void> {
   const fromClosings = await statements();
   const runner = await begin();
   await runner.query('DELETE FROM journal_closings');
@@ -95,7 +94,7 @@ const closingDifferences = async () => {
 };
 
 /** Resolves once a session waits for the table lock that blocks writers. */
-const untilItWaits = () =>
+const untilJobWaits = () =>
   waitFor(async () => {
     const rows = await context.database.query<unknown[]>(
       `SELECT 1 FROM pg_locks WHERE relation = 'journal_transactions'::regclass AND NOT granted`,
@@ -105,19 +104,19 @@ const untilItWaits = () =>
 
 describe('Closed months of the journal', () => {
   beforeAll(async () => {
-    for (const ago of [3, 1, 1, 0]) await bookAt(month(ago).plus({ days: 2 }));
-    await bookAt(month(2));
-    await bookAt(lastOf(3));
+    for (const ago of [3, 1, 1, 0]) await insertEntryAt(month(ago).plus({ days: 2 }));
+    await insertEntryAt(month(2));
+    await insertEntryAt(lastOf(3));
   });
 
   it('end at midnight in Douala; the current month stays open', async () => {
     await job.run();
-    expect(await closed()).toEqual(names(3, 2, 1));
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
     const counts = await context.database.query<{ transactions: string }[]>(
       'SELECT transactions FROM journal_closings ORDER BY begins',
     );
     expect(counts.map(({ transactions }) => Number(transactions))).toEqual([2, 1, 2]);
-    await expectStatementsOfTheJournal();
+    await expectSameStatementsWithoutClosings();
     expect(await closingDifferences()).toEqual([]);
   });
 
@@ -127,85 +126,85 @@ describe('Closed months of the journal', () => {
     const before = await context.database.query('SELECT * FROM journal_closings ORDER BY begins');
     await job.run();
     expect(await context.database.query('SELECT * FROM journal_closings ORDER BY begins')).toEqual(before);
-    expect(await closed()).toEqual(names(3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
+    await expectSameStatementsWithoutClosings();
   });
 
   it('are not closed while a transaction of their last instant is uncommitted', async () => {
     const late = await begin();
-    await book(late.manager, lastOf(1));
+    await insertEntry(late.manager, lastOf(1));
     await job.run();
-    expect(await closed()).not.toContain(names(1)[0]);
+    expect(await closedMonths()).not.toContain(monthNames(1)[0]);
     await late.commitTransaction();
     await job.run();
-    expect(await closed()).toEqual(names(3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
+    await expectSameStatementsWithoutClosings();
   });
 
   it('are not closed if an entry is booked between the sum and the check', async () => {
     const busy = await begin();
-    await book(busy.manager, month(0).plus({ hours: 1 }));
+    await insertEntry(busy.manager, month(0).plus({ hours: 1 }));
     const [last] = (await closingsDue()).slice(-1);
     if (!last) throw new Error('no month is over');
     const closing = context.first.module.get(JournalClosingsRepository).close(last);
-    await untilItWaits();
-    await book(busy.manager, lastOf(1));
+    await untilJobWaits();
+    await insertEntry(busy.manager, lastOf(1));
     await busy.commitTransaction();
     expect(await closing).toBe(false);
-    expect(await closed()).toEqual([]);
+    expect(await closedMonths()).toEqual([]);
     await job.run();
-    expect(await closed()).toEqual(names(3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
+    await expectSameStatementsWithoutClosings();
   });
 
-  it('are reopened by a late entry in its transaction, each month separately', async () => {
+  it('are reopened one by one, when the transaction of a late entry commits', async () => {
     await job.run();
     const before = await statements();
     const late = await begin();
-    await book(late.manager, lastOf(2));
+    await insertEntry(late.manager, lastOf(2));
     expect(await statements()).toEqual(before);
-    expect(await closed()).toEqual(names(3, 2, 1));
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
     await late.commitTransaction();
-    expect(await closed()).toEqual(names(3, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(3, 1));
+    await expectSameStatementsWithoutClosings();
     await job.run();
-    expect(await closed()).toEqual(names(3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
+    await expectSameStatementsWithoutClosings();
     expect(await closingDifferences()).toEqual([]);
   });
 
   it('stay closed after a rollback of a late entry', async () => {
     await job.run();
     const late = await begin();
-    await book(late.manager, lastOf(2));
+    await insertEntry(late.manager, lastOf(2));
     await late.rollbackTransaction();
-    expect(await closed()).toEqual(names(3, 2, 1));
+    expect(await closedMonths()).toEqual(monthNames(3, 2, 1));
   });
 
-  it('include months before the first one that was closed', async () => {
+  it('include an earlier month once it has entries', async () => {
     await job.run();
-    await bookAt(month(4));
-    await expectStatementsOfTheJournal();
+    await insertEntryAt(month(4));
+    await expectSameStatementsWithoutClosings();
     await job.run();
-    expect(await closed()).toEqual(names(4, 3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(4, 3, 2, 1));
+    await expectSameStatementsWithoutClosings();
   });
 
-  it('are closed by another process after a crash', async () => {
+  it('are closed by the next job after a crash', async () => {
     const busy = await begin();
-    await book(busy.manager, month(0).plus({ hours: 1 }));
-    const dying = job.run();
-    const died = expect(dying).rejects.toThrow();
-    await untilItWaits();
+    await insertEntry(busy.manager, month(0).plus({ hours: 1 }));
+    const crashing = job.run();
+    const crashed = expect(crashing).rejects.toThrow();
+    await untilJobWaits();
     await context.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE relation = 'journal_transactions'::regclass AND NOT granted`,
     );
-    await died;
-    expect(await closed()).toEqual([]);
+    await crashed;
+    expect(await closedMonths()).toEqual([]);
     await busy.commitTransaction();
     await job.run();
-    expect(await closed()).toEqual(names(4, 3, 2, 1));
-    await expectStatementsOfTheJournal();
+    expect(await closedMonths()).toEqual(monthNames(4, 3, 2, 1));
+    await expectSameStatementsWithoutClosings();
   });
 
   it('are checked against the journal by verify-journal, to the franc', async () => {
@@ -218,8 +217,8 @@ describe('Closed months of the journal', () => {
     );
     const { differences } = await reportOn(runner.manager);
     expect(differences.filter((one) => one.includes('closing'))).toEqual([
-      `The closing of ${names(4)[0] ?? ''} covers 0 transactions, but the journal has 1.`,
-      `The closing of ${names(1)[0] ?? ''} has 1 XAF debit and 0 XAF credit in cash.mtn (completion, mtn-momo) that the journal lacks.`,
+      `The closing of ${monthNames(4)[0] ?? ''} covers 0 transactions, but the journal has 1.`,
+      `The closing of ${monthNames(1)[0] ?? ''} has 1 XAF debit and 0 XAF credit in cash.mtn (completion, mtn-momo) that the journal lacks.`,
     ]);
   });
 });

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** Returns the differences reported after damage that no database constraint prevents; the damage is rolled back. */
-async function saidAfter(...damage: string[]): Promise<string[]> {
+/** Returns the differences after damage without triggers, then rolls the damage back. */
+async function differencesAfter(...damage: string[]): Promise<string[]> {
   const runner = database.createQueryRunner();
   await runner.startTransaction();
   await runner.query(`SET LOCAL session_replication_role = 'replica'`);
@@ -54,9 +54,9 @@ async function saidAfter(...damage: string[]): Promise<string[]> {
   return differences;
 }
 
-const transactionOf = (what: string, id: string | null) =>
-  `(SELECT t.id FROM journal_transactions t WHERE t.${what} = '${id}' ORDER BY t.id LIMIT 1)`;
-const forget = (transaction: string) => [
+const transactionOf = (column: string, id: string | null) =>
+  `(SELECT t.id FROM journal_transactions t WHERE t.${column} = '${id}' ORDER BY t.id LIMIT 1)`;
+const deleteTransaction = (transaction: string) => [
   `CREATE TEMP TABLE gone ON COMMIT DROP AS SELECT ${transaction} AS id`,
   'DELETE FROM journal_entries WHERE transaction_id IN (SELECT id FROM gone)',
   'DELETE FROM journal_transactions WHERE id IN (SELECT id FROM gone)',
@@ -87,7 +87,7 @@ describe('the journal', () => {
     const reports = [await verifyJournal(database), await verifyJournal(database)];
     await Promise.all(writing);
     reports.push(await verifyJournal(database));
-    // The factory books in two statements, so a payment may briefly lack its booking; any other difference fails.
+    // The factory inserts a payment and its journal entry separately. Any other difference fails.
     const differences = reports.flatMap((report) => report.differences);
     expect(differences.filter((one) => !one.includes('has no completion of it'))).toEqual([]);
     expect(reports.at(-1)?.differences).toEqual([]);
@@ -96,7 +96,9 @@ describe('the journal', () => {
 
 describe('verify-journal reports, with the ids,', () => {
   it('a payment that is not in the journal', async () => {
-    const problems = await saidAfter(...forget(transactionOf('payment_id', paidOut.payment_id)));
+    const problems = await differencesAfter(
+      ...deleteTransaction(transactionOf('payment_id', paidOut.payment_id)),
+    );
     expect(problems).toContain(
       `Payment ${paidOut.payment_id} of 4500 XAF by mtn is completed, but the journal has no completion of it.`,
     );
@@ -104,13 +106,13 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a completion of a payment that has failed', async () => {
     expect(
-      await saidAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paidOut.payment_id}'`),
+      await differencesAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paidOut.payment_id}'`),
     ).toEqual([`The journal has a completion of payment ${paidOut.payment_id}, which is failed.`]);
   });
 
   it('a completion with another amount or provider', async () => {
     const set = (change: string) =>
-      saidAfter(`UPDATE payments SET ${change} WHERE id = '${paidOut.payment_id}'`);
+      differencesAfter(`UPDATE payments SET ${change} WHERE id = '${paidOut.payment_id}'`);
     expect(await set('amount = 4600')).toEqual([
       `Payment ${paidOut.payment_id} brought 4600 XAF by mtn, but the journal has 4500 XAF of it in cash.mtn.`,
     ]);
@@ -121,7 +123,7 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a completion for another driver', async () => {
     const [stranger] = [await insertPerson(database, { driver: true })];
-    const problems = await saidAfter(
+    const problems = await differencesAfter(
       `UPDATE rides SET driver_id = '${stranger.id}' WHERE id = '${due.ride_id}'`,
     );
     expect(problems).toEqual([
@@ -134,7 +136,7 @@ describe('verify-journal reports, with the ids,', () => {
   it('an unbalanced or empty transaction', async () => {
     const transaction = transactionOf('payment_id', due.payment_id);
     expect(
-      await saidAfter(
+      await differencesAfter(
         `UPDATE journal_entries SET credit = 4499 WHERE transaction_id = ${transaction} AND credit > 0`,
       ),
     ).toEqual([
@@ -143,17 +145,17 @@ describe('verify-journal reports, with the ids,', () => {
       ),
     ]);
     expect(
-      await saidAfter(
+      await differencesAfter(
         `INSERT INTO journal_transactions (kind, payment_id) VALUES ('completion', '${newId()}')`,
       ),
     ).toEqual([expect.stringMatching(/is not balanced: debit 0, credit 0\.$/)]);
   });
 
   it('a refund due that was not taken from the driver, or with another amount', async () => {
-    expect(await saidAfter(...forget(transactionOf('refund_id', due.id)))).toEqual([
+    expect(await differencesAfter(...deleteTransaction(transactionOf('refund_id', due.id)))).toEqual([
       `Refund ${due.id} of 4500 XAF of payment ${due.payment_id} is due, but the journal has not taken it from the driver.`,
     ]);
-    expect(await saidAfter(`UPDATE refunds SET amount = 4400 WHERE id = '${due.id}'`)).toEqual([
+    expect(await differencesAfter(`UPDATE refunds SET amount = 4400 WHERE id = '${due.id}'`)).toEqual([
       `Refund ${due.id} of payment ${due.payment_id} amounts to 4400 XAF, but the journal has taken 4500 XAF from the driver for it.`,
     ]);
   });
@@ -161,48 +163,50 @@ describe('verify-journal reports, with the ids,', () => {
   it('a completed payment without seats that is not refunded in full', async () => {
     const toRefund = `UPDATE journal_entries SET account = 'refund', driver_id = NULL, ride_id = NULL, booking_id = NULL
       WHERE account = 'driver' AND transaction_id = ${transactionOf('payment_id', due.payment_id)}`;
-    const lost = [toRefund, ...forget(transactionOf('refund_id', due.id))];
-    expect(await saidAfter(...lost, `DELETE FROM refunds WHERE id = '${due.id}'`)).toEqual([
+    const lost = [toRefund, ...deleteTransaction(transactionOf('refund_id', due.id))];
+    expect(await differencesAfter(...lost, `DELETE FROM refunds WHERE id = '${due.id}'`)).toEqual([
       `Payment ${due.payment_id} brought 4500 XAF without seats, but no refund of it is due.`,
     ]);
-    expect(await saidAfter(...lost, `UPDATE refunds SET amount = 4000 WHERE id = '${due.id}'`)).toEqual([
+    expect(
+      await differencesAfter(...lost, `UPDATE refunds SET amount = 4000 WHERE id = '${due.id}'`),
+    ).toEqual([
       `Payment ${due.payment_id} brought 4500 XAF without seats, but its refund ${due.id} amounts to 4000 XAF.`,
     ]);
   });
 
   it('a completed refund missing in the journal, and a booked refund that is not completed', async () => {
-    expect(await saidAfter(`UPDATE refunds SET status = 'completed' WHERE id = '${due.id}'`)).toEqual([
+    expect(await differencesAfter(`UPDATE refunds SET status = 'completed' WHERE id = '${due.id}'`)).toEqual([
       `Refund ${due.id} of 4500 XAF of payment ${due.payment_id} is completed, but the journal has not paid it.`,
       `Payment ${due.payment_id} is completed, but its refund ${due.id} is completed.`,
     ]);
-    expect(await saidAfter(`UPDATE refunds SET status = 'sent' WHERE id = '${refunded.id}'`)).toEqual([
+    expect(await differencesAfter(`UPDATE refunds SET status = 'sent' WHERE id = '${refunded.id}'`)).toEqual([
       `The journal has paid refund ${refunded.id}, which is sent.`,
       `Payment ${refunded.payment_id} is refunded, but its refund ${refunded.id} is sent.`,
     ]);
   });
 
   it('a refund of more than its payment, and a refunded payment without a refund', async () => {
-    expect(await saidAfter(`UPDATE refunds SET amount = 4501 WHERE id = '${due.id}'`)).toContain(
+    expect(await differencesAfter(`UPDATE refunds SET amount = 4501 WHERE id = '${due.id}'`)).toContain(
       `Refunds of 4501 XAF give back more than payment ${due.payment_id} brought, 4500 XAF.`,
     );
     expect(
-      await saidAfter(`UPDATE payments SET status = 'refunded' WHERE id = '${paidOut.payment_id}'`),
+      await differencesAfter(`UPDATE payments SET status = 'refunded' WHERE id = '${paidOut.payment_id}'`),
     ).toEqual([`Payment ${paidOut.payment_id} is refunded, but has no refund.`]);
   });
 
   it('a payout missing in the journal, booked too early, or with another amount', async () => {
     const driver = `to driver [-0-9a-f]{36}`;
-    expect(await saidAfter(...forget(transactionOf('payout_id', payoutId)))).toEqual([
+    expect(await differencesAfter(...deleteTransaction(transactionOf('payout_id', payoutId)))).toEqual([
       expect.stringMatching(
         `^Payout ${payoutId} of 4500 XAF ${driver} is paid, but the journal has not paid it.$`,
       ),
     ]);
     expect(
-      await saidAfter(
+      await differencesAfter(
         `UPDATE payout_batches SET status = 'open', reference = NULL, paid_by = NULL, paid_at = NULL`,
       ),
     ).toEqual([`The journal has paid payout ${payoutId}, but its batch ${batchId} is open.`]);
-    expect(await saidAfter(`UPDATE payouts SET amount = 5000`)).toEqual([
+    expect(await differencesAfter(`UPDATE payouts SET amount = 5000`)).toEqual([
       expect.stringMatching(`^Payout ${payoutId} of 5000 XAF ${driver} covers earnings of 4500 XAF.$`),
       `Payout ${payoutId} amounts to 5000 XAF from mtn, but the journal has paid 4500 XAF of it from cash.mtn.`,
     ]);
@@ -210,7 +214,7 @@ describe('verify-journal reports, with the ids,', () => {
 
   it('a payout that covers another driver’s earnings', async () => {
     const other = await insertPerson(database, { driver: true });
-    expect(await saidAfter(`UPDATE payouts SET driver_id = '${other.id}'`)).toEqual([
+    expect(await differencesAfter(`UPDATE payouts SET driver_id = '${other.id}'`)).toEqual([
       expect.stringMatching(`^Payout ${payoutId} to driver ${other.id} covers entry \\d+ of driver `),
     ]);
   });

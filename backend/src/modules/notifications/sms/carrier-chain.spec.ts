@@ -14,7 +14,7 @@ const TO = '237677000001';
 
 describe('Two carriers', () => {
   let orange: FakeOrangeSms;
-  let other: FakeHttpCarrier;
+  let httpCarrier: FakeHttpCarrier;
   let clock: MovedClock;
   let metrics: Metrics;
   let chain: CarrierChain;
@@ -23,11 +23,11 @@ describe('Two carriers', () => {
   beforeEach(async () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
     orange = await FakeOrangeSms.start();
-    other = await FakeHttpCarrier.start();
+    httpCarrier = await FakeHttpCarrier.start();
     const { sms } = loadConfig({
       JWT_SECRET: 'a secret that only the tests of carriers know',
       ...orange.settings(),
-      ...other.settings(),
+      ...httpCarrier.settings(),
       SMS_PROVIDERS: 'orange, http',
       SMS_COSTS: 'orange:15,http:22.5',
     });
@@ -39,10 +39,10 @@ describe('Two carriers', () => {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    await Promise.all([orange.stop(), other.stop()]);
+    await Promise.all([orange.stop(), httpCarrier.stop()]);
   });
 
-  const counts = () => [orange.sent.length, other.sent.length];
+  const counts = () => [orange.sent.length, httpCarrier.sent.length];
   const valueOf = async (metric: string, labels: Record<string, string>) => {
     const { values } = (await metrics.registry.getSingleMetric(metric)?.get()) ?? { values: [] };
     return values.find((one) => Object.entries(labels).every(([name, value]) => one.labels[name] === value))
@@ -68,17 +68,17 @@ describe('Two carriers', () => {
 
   it('report an unknown outcome if one of them may have sent the text', async () => {
     orange.on('send').next(faults.resetAfterDoing());
-    other.on('send').next(faults.answer(400));
+    httpCarrier.on('send').next(faults.answer(400));
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
   });
 
   it('report a refusal if both refuse', async () => {
     orange.on('send').next(faults.answer(400));
-    other.on('send').next(faults.answer(400));
+    httpCarrier.on('send').next(faults.answer(400));
     await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
   });
 
-  it('skip a carrier for 30 seconds after three timeouts', async () => {
+  it('skip a carrier for 30 seconds after three failures', async () => {
     orange.on('send').always(faults.html(503));
     for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
     expect(orange.requestsTo('send')).toHaveLength(3);
@@ -88,9 +88,9 @@ describe('Two carriers', () => {
     expect(counts()).toEqual([1, 5]);
   });
 
-  it('are both tried if both time out', async () => {
+  it('are both still tried if both keep failing', async () => {
     orange.on('send').always(faults.html(503));
-    other.on('send').always(faults.html(503));
+    httpCarrier.on('send').always(faults.html(503));
     for (let text = 0; text < 4; text++) {
       await expect(chain.send(TO, 'Hello')).rejects.toMatchObject({ outcome: 'unknown' });
     }
@@ -109,7 +109,7 @@ describe('Two carriers', () => {
     await orange.stop();
     const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
     for (let text = 0; text < 5; text++) await chain.send(TO, 'Hello');
-    expect(other.sent).toHaveLength(5);
+    expect(httpCarrier.sent).toHaveLength(5);
     expect(warned).toHaveBeenCalledTimes(3);
   });
 
@@ -117,14 +117,14 @@ describe('Two carriers', () => {
     'carry nothing to %p, which is foreign, premium or no number',
     async (number) => {
       await expect(chain.send(number, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
-      expect([...orange.requestsTo('send'), ...other.requestsTo('send')]).toEqual([]);
+      expect([...orange.requestsTo('send'), ...httpCarrier.requestsTo('send')]).toEqual([]);
     },
   );
 
   it('log neither number nor text', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockClear();
     orange.on('send').always(faults.answer(400, { message: `bad address tel:+${TO}: Your code is 123456` }));
-    other.on('send').always(faults.reset());
+    httpCarrier.on('send').always(faults.reset());
     await expect(chain.send(TO, 'Your code is 123456')).rejects.toThrow(SmsNotSentError);
     expect(warned).toHaveBeenCalledTimes(2);
     expect(JSON.stringify(warned.mock.calls)).not.toMatch(/77000001|123456/);

@@ -127,7 +127,7 @@ describe('A person who chose WhatsApp', () => {
     expect(twilio.sent[0]?.body).toContain('has paid 2 seats');
   });
 
-  it('gets one SMS immediately if WhatsApp reports a failure, even twice and concurrently with the timeout', async () => {
+  it('gets only one SMS, immediately, if WhatsApp reports the failure twice', async () => {
     await notify();
     await Promise.all([report('failed'), report('failed')]);
     await work();
@@ -158,7 +158,7 @@ describe('A person who chose WhatsApp', () => {
     expect(counts()).toEqual(expected);
   });
 
-  it('gets one WhatsApp message and one SMS fallback if several processes run the job concurrently', async () => {
+  it('gets one WhatsApp message, and one SMS a minute later, if several processes run the job concurrently', async () => {
     const event = newEvent();
     await queue(event);
     await Promise.allSettled([queue(event), queue(event), queue(event)]);
@@ -181,15 +181,18 @@ describe('A person who chose WhatsApp', () => {
     expect(counts()).toEqual([0, 1]);
   });
 
-  it('gets an SMS for kinds without a template, and after switching WhatsApp off within the minute', async () => {
+  it('gets an SMS immediately for a kind without a template', async () => {
     await notify('renewal_refused');
     expect(counts()).toEqual([0, 1]);
+  });
+
+  it('gets the pending and all later notifications by SMS after switching WhatsApp off', async () => {
     await notify();
     await context.get(PreferencesService).change(person.id, { whatsapp: false });
     await aMinuteLater();
-    expect(counts()).toEqual([1, 2]);
+    expect(counts()).toEqual([1, 1]);
     await notify();
-    expect(counts()).toEqual([1, 3]);
+    expect(counts()).toEqual([1, 2]);
   });
 
   it('gets a confirmation of the choice by SMS, once a day', async () => {
@@ -255,15 +258,19 @@ describe('A WhatsApp report', () => {
       ['x', 'constructor'],
     );
     await receive(body, signature);
-    const odd = await database.query(`SELECT 1 FROM sms_deliveries WHERE reference IN ('unknown', '', 'x')`);
-    expect(odd).toEqual([]);
+    const stored = await database.query(
+      `SELECT 1 FROM sms_deliveries WHERE reference IN ('unknown', '', 'x')`,
+    );
+    expect(stored).toEqual([]);
   });
+});
 
-  it('answers the verification challenge only with the agreed token', () => {
-    const ask = (word: unknown, challenge: unknown, mode = 'subscribe') =>
+describe('The verification challenge of WhatsApp', () => {
+  it('is answered only with the agreed token, and only if numeric', () => {
+    const ask = (token: unknown, challenge: unknown, mode = 'subscribe') =>
       context
         .get(WhatsAppReportsService)
-        .challenge({ 'hub.mode': mode, 'hub.verify_token': word, 'hub.challenge': challenge });
+        .challenge({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge });
     expect(ask('fake-whatsapp-verify-token', '1158201444')).toBe('1158201444');
     expect(() => ask('a guess', '1158201444')).toThrow(
       expect.objectContaining({ code: 'INVALID_SIGNATURE' }),

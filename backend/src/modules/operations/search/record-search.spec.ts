@@ -12,7 +12,7 @@ it.each([
   ['a plate with blanks', 'lt 123 ab', { plate: 'LT123AB' }],
   ["a provider's reference", 'MP261125.0930.A12345', { reference: 'MP261125.0930.A12345' }],
   ['a name', 'Aïcha Nj', { name: 'Aïcha Nj' }],
-  ['nothing in a text that is too short', 'A1', {}],
+  ['nothing if it is too short', 'A1', {}],
 ])('a search text is recognised as %s', (_kind, text, terms) => {
   expect(parseSearchText(text)).toEqual(terms);
 });

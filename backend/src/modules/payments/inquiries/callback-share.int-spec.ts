@@ -25,8 +25,10 @@ describe('Unauthenticated callbacks', () => {
     expect(await take(false)).toBe(false);
     await context.database.query(`DELETE FROM provider_budgets`);
   });
+});
 
-  it('about failed payments are handled after those about open payments', async () => {
+describe('Due status checks', () => {
+  it('of failed payments are claimed after those of open payments', async () => {
     const open = await context.pay(await context.passenger());
     const failed = await context.pay(await context.passenger());
     await context.database.query(

@@ -28,31 +28,31 @@ async function paidWhileSilent() {
   let answer = (): void => undefined;
   context.mtn.on('status').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
   const before = context.mtn.requestsTo('status').length;
-  const asked = () => waitFor(() => context.mtn.requestsTo('status').length > before);
-  return { awa, payment, answer, asked };
+  const statusCallSent = () => waitFor(() => context.mtn.requestsTo('status').length > before);
+  return { awa, payment, answer, statusCallSent };
 }
 
 /** Polls, and waits at most `ms` for the provider. */
-const look = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
+const poll = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
   context.first.module
     .get(PaymentInquiriesService)
     .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
 
 describe('check-status while the provider hangs', () => {
-  it('answers from our record after 5 s, and applies the late answer', async () => {
+  it('answers from our record within 10 s, and applies the late answer', async () => {
     const { awa, payment, answer } = await paidWhileSilent();
     const start = Date.now();
     expect(await context.check(awa, payment)).toMatchObject({ status: 'processing' });
     expect(Date.now() - start).toBeLessThan(10_000);
     answer();
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
-    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
   });
 
   it('a callback completes the payment first: the late answer changes nothing', async () => {
-    const { awa, payment, answer, asked } = await paidWhileSilent();
-    expect(await look(awa, payment)).toBe('unanswered');
-    await asked();
+    const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
+    expect(await poll(awa, payment)).toBe('unanswered');
+    await statusCallSent();
     await context.pass(payment.id, 4);
     await other.callbacks.receive('mtn-momo', {
       rawBody: Buffer.from(JSON.stringify({ externalId: payment.id })),
@@ -61,26 +61,26 @@ describe('check-status while the provider hangs', () => {
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     answer();
     await context.first.module.get(PendingWork).settled(5_000);
-    expect(await context.timesCameTo(payment.id, 'completed')).toBe(1);
+    expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
     expect((await context.booking(awa)).payment_status).toBe('completed');
   });
 
-  it('a second poll asks nothing, in any process', async () => {
-    const { awa, payment, answer, asked } = await paidWhileSilent();
-    expect(await look(awa, payment)).toBe('unanswered');
-    await asked();
-    const questions = context.mtn.requestsTo('status').length;
-    expect(await look(awa, payment, 5_000)).toBeNull();
+  it('a second poll makes no status call, in any process', async () => {
+    const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
+    expect(await poll(awa, payment)).toBe('unanswered');
+    await statusCallSent();
+    const statusCalls = context.mtn.requestsTo('status').length;
+    expect(await poll(awa, payment, 5_000)).toBeNull();
     expect(await context.check(awa, payment, other)).toMatchObject({ status: 'processing' });
-    expect(context.mtn.requestsTo('status')).toHaveLength(questions);
+    expect(context.mtn.requestsTo('status')).toHaveLength(statusCalls);
     answer();
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
   });
 
   it('shutdown waits for the answer and applies it', async () => {
-    const { awa, payment, answer, asked } = await paidWhileSilent();
-    expect(await look(awa, payment)).toBe('unanswered');
-    await asked();
+    const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
+    expect(await poll(awa, payment)).toBe('unanswered');
+    await statusCallSent();
     const ended = context.first.module.get(PendingWork).settled(5_000);
     answer();
     expect(await ended).toBe(true);
@@ -88,9 +88,9 @@ describe('check-status while the provider hangs', () => {
   });
 
   it('after a crash before the answer, the job of another process asks again', async () => {
-    const { awa, payment, answer, asked } = await paidWhileSilent();
-    expect(await look(awa, payment)).toBe('unanswered');
-    await asked();
+    const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
+    expect(await poll(awa, payment)).toBe('unanswered');
+    await statusCallSent();
     await context.pass(payment.id, 20);
     await other.job.run();
     expect((await context.payment(payment.id)).status).toBe('completed');

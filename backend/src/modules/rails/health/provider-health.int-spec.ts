@@ -25,10 +25,10 @@ afterEach(() => {
 });
 
 const health = (of: Process = context.first) => of.module.get(ProviderHealthRepository);
-const trouble = { kind: 'unknown', why: 'timeout' } as const;
+const timeout = { kind: 'unknown', why: 'timeout' } as const;
 
 async function fail(times: number, of: Process = context.first): Promise<void> {
-  for (let i = 0; i < times; i++) await health(of).record('mtn-momo', trouble);
+  for (let i = 0; i < times; i++) await health(of).record('mtn-momo', timeout);
 }
 
 /** Opens the breaker with a pause longer than any test. */
@@ -56,7 +56,7 @@ async function processing(count: number): Promise<(Passenger & { payment: Paymen
   return all;
 }
 
-const questions = () => context.mtn.requestsTo('status').length;
+const statusCalls = () => context.mtn.requestsTo('status').length;
 
 describe('An unresponsive provider', () => {
   it('is paused in all processes after five unknown outcomes in a row, from any caller', async () => {
@@ -75,7 +75,7 @@ describe('An unresponsive provider', () => {
     expect(paused?.left).toBeLessThanOrEqual(3);
   });
 
-  it('is not paused if it answered in between, or if its answer was at fault', async () => {
+  it('is not paused if an answer came between the failures, nor by invalid answers', async () => {
     await fail(4);
     await health().record('mtn-momo', { kind: 'status' });
     await fail(4);
@@ -85,7 +85,7 @@ describe('An unresponsive provider', () => {
     expect(await health().admits('mtn-momo')).toBe(true);
   });
 
-  it('is probed by exactly one caller after the pause; each failure doubles the pause', async () => {
+  it('is probed by exactly one caller after the pause; each failure doubles the pause, up to 30 s', async () => {
     await fail(5);
     for (const pause of [6, 12, 24, 30, 30, 30]) {
       await endPause();
@@ -137,10 +137,10 @@ describe('While a provider is paused', () => {
     if (!awa || !ben) throw new Error('two people');
     await context.makeDue();
     await openBreaker();
-    const before = questions();
+    const before = statusCalls();
     expect(await Promise.all([context.first.job.run(), other.job.run()])).toEqual([0, 0]);
     expect(await context.check(awa, awa.payment)).toMatchObject({ success: true, status: 'processing' });
-    expect(questions()).toBe(before);
+    expect(statusCalls()).toBe(before);
     for (const { payment } of [awa, ben]) {
       const { next_check_at, claimed_until, checks } = await context.payment(payment.id);
       expect([next_check_at !== null, claimed_until, checks]).toEqual([true, null, 0]);
@@ -153,9 +153,9 @@ describe('While a provider is paused', () => {
     await openBreaker();
     await endPause();
     context.mtn.on('status').next(faults.html(502));
-    const before = questions();
+    const before = statusCalls();
     expect(await context.first.job.run()).toBe(1);
-    expect(questions()).toBe(before + 1);
+    expect(statusCalls()).toBe(before + 1);
     expect(await other.job.run()).toBe(0);
 
     for (const { payment } of all) context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL');
@@ -174,20 +174,20 @@ describe('While a provider is paused', () => {
     const lost = await context.pay(unknown, 'orange');
     expect(lost.transaction_id).toBeNull();
     await context.endHold(unknown);
-    for (let i = 0; i < 5; i++) await health().record('orange-partner', trouble);
+    for (let i = 0; i < 5; i++) await health().record('orange-partner', timeout);
     await endPause();
     await context.makeDue();
     expect(await context.check(unknown, lost)).toMatchObject({ status: 'pending' });
     context.orange.on('payment').always(null);
 
-    const before = context.questionsAbout(known);
+    const before = context.statusRequestsFor(known);
     await context.first.job.run();
     await context.makeDue();
     await other.job.run();
-    expect(context.questionsAbout(known)).toBeGreaterThan(before);
+    expect(context.statusRequestsFor(known)).toBeGreaterThan(before);
   });
 
-  it('a spent budget does not use up the probe either', async () => {
+  it('a check without a remaining budget does not use up the probe', async () => {
     const [awa] = await processing(1);
     await context.makeDue();
     await openBreaker();
@@ -219,7 +219,7 @@ describe('While a provider is paused', () => {
     const awa = await refunds.paid();
     await openBreaker();
     await refunds.cancel(awa);
-    // The refund's event job was paused as well and leaves it to the schedule.
+    // The refund's immediate job skips the paused provider.
     await waitFor(async () => {
       const done = `SELECT 1 FROM pgboss.job WHERE name = 'refunds.requested' AND state = 'completed'`;
       return (await context.database.query(done)).length > 0;

@@ -1,8 +1,8 @@
 import { amountOf, printable, readToken, reference } from './provider-http';
 
 describe('the token response', () => {
-  it('is an unknown outcome without a token', () => {
-    const usual = { kind: 'token', value: 'a', expiresInSeconds: 3600 };
+  it('has a limited lifetime, and is an unknown outcome without a token or with 401', () => {
+    const withFallback = { kind: 'token', value: 'a', expiresInSeconds: 3600 };
     const lifetime = { fallback: 3600, max: 3600 };
     const answer = (status: number, value: Record<string, unknown>) =>
       readToken({ kind: 'answer', status, body: { kind: 'json', value } }, lifetime);
@@ -11,8 +11,8 @@ describe('the token response', () => {
       value: 'a',
       expiresInSeconds: 120,
     });
-    expect(answer(200, { access_token: 'a', expires_in: 'soon' })).toEqual(usual);
-    expect(answer(200, { access_token: 'a', expires_in: 999_999 })).toEqual(usual);
+    expect(answer(200, { access_token: 'a', expires_in: 'soon' })).toEqual(withFallback);
+    expect(answer(200, { access_token: 'a', expires_in: 999_999 })).toEqual(withFallback);
     expect(answer(200, {})).toMatchObject({ kind: 'unknown' });
     expect(answer(401, { access_token: 'a' })).toMatchObject({ kind: 'unknown', why: 'unauthorized' });
   });

@@ -50,13 +50,13 @@ function setClock(moment: DateTime): void {
   clock.mockResolvedValue(moment.toJSDate());
 }
 
-const leaves = inHours(72);
-const date = doualaDay(leaves);
+const departure = inHours(72);
+const date = doualaDay(departure);
 const journey = { from_city: 'Kribi', to_city: 'Limbe', date };
 const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
 const person = async () => (await insertPerson(database)).id;
 const driver = async () => (await insertPerson(database, { driver: true })).id;
-const waiting = async (wish: Partial<AlertWish> = {}) => {
+const insertAlertOwner = async (wish: Partial<AlertWish> = {}) => {
   const me = await person();
   await alerts.create(me, { ...journey, ...wish });
   return me;
@@ -70,7 +70,7 @@ const publish = async (more: Partial<CreateRideRequest> = {}, driverId?: string)
       car_model: 'Toyota Corolla',
       car_plate: 'LT 123 AB',
       meeting_point: 'Gare routière',
-      departure_time: leaves.toISOString(),
+      departure_time: departure.toISOString(),
       price: 3_000,
       seats: 3,
       ...more,
@@ -82,13 +82,13 @@ async function notifyAll(): Promise<void> {
   await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
   await matches.deliverDue();
 }
-const noticesOf = (userId: string) =>
+const notificationsOf = (userId: string) =>
   database.query(
     `SELECT type, title, body, data FROM notifications WHERE user_id = $1 ORDER BY created_at, id`,
     [userId],
   );
 const titlesOf = async (userId: string) =>
-  (await noticesOf(userId)).map(({ title }: { title: string }) => title);
+  (await notificationsOf(userId)).map(({ title }: { title: string }) => title);
 const jobsFor = (rideId: string) =>
   database.query(
     `SELECT 1 FROM pgboss.job WHERE name = 'rides.tell-of-departure' AND data ->> 'ride_id' = $1`,
@@ -147,7 +147,7 @@ describe('A departure alert', () => {
   });
 
   it('gets new conditions when it is created again', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     const wish = { date_to: doualaDay(inHours(120)), weekdays: [5, 1], min_seats: 2, max_price: 4_000 };
     const { alert, created } = await alerts.create(me, { ...journey, ...wish });
     expect([created, alert]).toEqual([false, expect.objectContaining({ ...wish, weekdays: [1, 5] })]);
@@ -161,7 +161,7 @@ describe('A departure alert', () => {
     await alerts.create(me, journey);
     await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [me]);
     expect(await alerts.list(me)).toEqual([]);
-    const ranging = await waiting({ date_to: doualaDay(inHours(24 * 40)) });
+    const ranging = await insertAlertOwner({ date_to: doualaDay(inHours(24 * 40)) });
     await database.query(`UPDATE departure_alerts SET day = day - 30 WHERE user_id = $1`, [ranging]);
     await app.get(Retention, { strict: false }).run();
     expect(await database.query('SELECT 1 FROM departure_alerts WHERE user_id = $1', [me])).toEqual([]);
@@ -184,10 +184,10 @@ describe('A departure alert', () => {
 
 describe('A departure alert’s owner', () => {
   it('is notified of a published ride once, even after deleting and recreating the alert', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     const ride = await publish();
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([
+    expect(await notificationsOf(me)).toEqual([
       {
         type: 'ride_published',
         title: 'Un départ est publié',
@@ -201,25 +201,25 @@ describe('A departure alert’s owner', () => {
     await alerts.create(me, journey);
     await matches.match({ ride_id: ride.id });
     await notifyAll();
-    expect(await noticesOf(me)).toHaveLength(1);
+    expect(await notificationsOf(me)).toHaveLength(1);
   });
 
   it('gets one notification of a whole series', async () => {
-    const me = await waiting({ date_to: doualaDay(inHours(24 * 60)) });
+    const me = await insertAlertOwner({ date_to: doualaDay(inHours(24 * 60)) });
     const driverId = await driver();
     for (let day = 0; day < 10; day++) {
       await publish({ departure_time: inHours(72 + 24 * day).toISOString() }, driverId);
     }
     await notifyAll();
-    expect(await noticesOf(me)).toMatchObject([{ title: '10 départs correspondent à vos alertes' }]);
+    expect(await notificationsOf(me)).toMatchObject([{ title: '10 départs correspondent à vos alertes' }]);
   });
 
   it('is notified after two minutes', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     await publish();
     await app.get(JobQueue, { strict: false }).drain();
     await matches.deliverDue();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     const [due] = await database.query(
       'SELECT round(extract(epoch FROM due_at - now())) AS wait FROM alert_matches WHERE user_id = $1',
       [me],
@@ -229,15 +229,15 @@ describe('A departure alert’s owner', () => {
   });
 
   it('is not notified of a ride cancelled before the notification, but of the next one', async () => {
-    const [me, driverId] = [await waiting(), await driver()];
+    const [me, driverId] = [await insertAlertOwner(), await driver()];
     const cancelled = await publish({}, driverId);
     await app.get(JobQueue, { strict: false }).drain();
     await rides.remove(driverId, cancelled.id);
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     await publish();
     await notifyAll();
-    expect(await noticesOf(me)).toHaveLength(1);
+    expect(await notificationsOf(me)).toHaveLength(1);
   });
 
   it('is not notified of other routes, other days, too few seats, high prices, full rides or their own rides', async () => {
@@ -248,11 +248,15 @@ describe('A departure alert’s owner', () => {
     await publish({ departure_time: inHours(120).toISOString() });
     await publish({ seats: 2 });
     await publish({ price: 3_100 });
-    const full = await insertRide(database, { from_city: 'Kribi', to_city: 'Limbe', departure_time: leaves });
+    const full = await insertRide(database, {
+      from_city: 'Kribi',
+      to_city: 'Limbe',
+      departure_time: departure,
+    });
     await database.query('UPDATE rides SET seats_available = 0 WHERE id = $1', [full.id]);
     await matches.match({ ride_id: full.id });
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     expect(await jobsFor(back.id)).toEqual([]);
     expect(await alerts.list(me)).toMatchObject([{ told_at: null }]);
     await rides.remove(me, own.id);
@@ -261,16 +265,16 @@ describe('A departure alert’s owner', () => {
   it('is notified only about chosen weekdays', async () => {
     const weekday = DateTime.fromISO(date).weekday;
     const [hit, miss] = [
-      await waiting({ weekdays: [weekday] }),
-      await waiting({ weekdays: [(weekday % 7) + 1] }),
+      await insertAlertOwner({ weekdays: [weekday] }),
+      await insertAlertOwner({ weekdays: [(weekday % 7) + 1] }),
     ];
     await publish();
     await notifyAll();
-    expect([await noticesOf(hit), await noticesOf(miss)]).toEqual([[expect.anything()], []]);
+    expect([await notificationsOf(hit), await notificationsOf(miss)]).toEqual([[expect.anything()], []]);
   });
 
   it('is not notified of rides by blocked people, nor of women-only rides unless she is a woman', async () => {
-    const [me, blocked, blocker] = [await waiting(), await driver(), await driver()];
+    const [me, blocked, blocker] = [await insertAlertOwner(), await driver(), await driver()];
     await database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2), ($3, $1)', [
       me,
       blocked,
@@ -278,27 +282,27 @@ describe('A departure alert’s owner', () => {
     ]);
     for (const by of [blocked, blocker]) await publish({}, by);
     await notifyAll();
-    const woman = await waiting();
+    const woman = await insertAlertOwner();
     const hers = await driver();
     await database.query(`UPDATE profiles SET gender = 'female' WHERE id = ANY($1)`, [[woman, hers]]);
     await publish({ women_only: true }, hers);
     await notifyAll();
-    expect([await noticesOf(me), await noticesOf(woman)]).toEqual([[], [expect.anything()]]);
+    expect([await notificationsOf(me), await notificationsOf(woman)]).toEqual([[], [expect.anything()]]);
   });
 
-  it('is notified of a ride that is moved to that day', async () => {
-    const [me, mover] = [await waiting(), await driver()];
+  it('is notified of a ride that is moved to the day of the alert', async () => {
+    const [me, mover] = [await insertAlertOwner(), await driver()];
     const ride = await publish({ departure_time: inHours(144).toISOString() }, mover);
-    await rides.update(mover, ride.id, { departure_time: leaves.toISOString() });
+    await rides.update(mover, ride.id, { departure_time: departure.toISOString() });
     await notifyAll();
-    expect(await noticesOf(me)).toHaveLength(1);
+    expect(await notificationsOf(me)).toHaveLength(1);
   });
 
   it('is notified once when enough seats become free, by a cancellation or by added seats', async () => {
     const by = await driver();
     const ride = await publish({ seats: 2 }, by);
     await insertBooking(database, { ride_id: ride.id, seats: 2 });
-    const [one, two] = [await waiting(), await waiting({ min_seats: 2 })];
+    const [one, two] = [await insertAlertOwner(), await insertAlertOwner({ min_seats: 2 })];
     const release = () =>
       app
         .get(Transactions, { strict: false })
@@ -326,57 +330,57 @@ describe('A departure alert’s owner', () => {
     const by = await driver();
     const ride = await publish({ price: 4_000 }, by);
     const [cheap, any, fitted] = [
-      await waiting({ max_price: 3_000 }),
-      await waiting(),
-      await waiting({ max_price: 4_500 }),
+      await insertAlertOwner({ max_price: 3_000 }),
+      await insertAlertOwner(),
+      await insertAlertOwner({ max_price: 4_500 }),
     ];
     await rides.update(by, ride.id, { price: 3_500 });
     await rides.update(by, ride.id, { price: 3_000 });
     await notifyAll();
     expect(await titlesOf(cheap)).toEqual(['Le prix a baissé']);
-    expect([await noticesOf(any), await noticesOf(fitted)]).toEqual([[], []]);
+    expect([await notificationsOf(any), await notificationsOf(fitted)]).toEqual([[], []]);
   });
 });
 
 describe('Notifications of departure alerts', () => {
   it('are delayed until morning during quiet hours', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     await publish();
     setClock(noon.set({ hour: 22 }));
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     const morning = noon.plus({ days: 1 }).set({ hour: 6 });
     const [match] = await database.query('SELECT due_at FROM alert_matches WHERE user_id = $1', [me]);
     expect(match.due_at).toEqual(morning.toJSDate());
     setClock(morning.minus({ seconds: 1 }));
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     setClock(morning);
     await notifyAll();
-    expect(await noticesOf(me)).toHaveLength(1);
+    expect(await notificationsOf(me)).toHaveLength(1);
   });
 
   it('are sent at night for a ride that departs before the morning', async () => {
-    const me = await waiting({ to_city: 'Buea' });
+    const me = await insertAlertOwner({ to_city: 'Buea' });
     const ride = await publish({ to_city: 'Buea' });
-    setClock(DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
+    setClock(DateTime.fromJSDate(departure, { zone: DOUALA }).startOf('day').minus({ hours: 1 }));
     await database.query(`UPDATE rides SET departure_time = $2 WHERE id = $1`, [
       ride.id,
-      DateTime.fromJSDate(leaves, { zone: DOUALA }).startOf('day').plus({ hours: 4 }).toJSDate(),
+      DateTime.fromJSDate(departure, { zone: DOUALA }).startOf('day').plus({ hours: 4 }).toJSDate(),
     ]);
     await notifyAll();
-    expect(await noticesOf(me)).toHaveLength(1);
+    expect(await notificationsOf(me)).toHaveLength(1);
   });
 
   it('are limited to five a day, even in parallel; the others are sent the next morning', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     for (let ride = 0; ride < NOTICES_PER_DAY + 2; ride++) {
       await publish();
       await app.get(JobQueue, { strict: false }).drain();
       await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
       await Promise.all([1, 2, 3].map(() => matches.deliver(me)));
     }
-    expect(await noticesOf(me)).toHaveLength(NOTICES_PER_DAY);
+    expect(await notificationsOf(me)).toHaveLength(NOTICES_PER_DAY);
     setClock(noon.plus({ days: 1 }).set({ hour: 6 }));
     await notifyAll();
     expect(await titlesOf(me)).toEqual([
@@ -385,8 +389,8 @@ describe('Notifications of departure alerts', () => {
     ]);
   });
 
-  it('combine rides published at the same time, even if two processes deliver them', async () => {
-    const me = await waiting();
+  it('combine rides published at the same time, even with two concurrent deliveries', async () => {
+    const me = await insertAlertOwner();
     const [one, two] = await Promise.all([publish(), publish()]);
     await Promise.all([matches.match({ ride_id: one.id }), matches.match({ ride_id: two.id })]);
     await database.query('UPDATE alert_matches SET due_at = now()');
@@ -396,25 +400,25 @@ describe('Notifications of departure alerts', () => {
   });
 
   it('are not sent once the alert is deleted, and at most once if it is deleted during delivery', async () => {
-    const me = await waiting();
+    const me = await insertAlertOwner();
     await publish();
     await app.get(JobQueue, { strict: false }).drain();
     const [alert] = await alerts.list(me);
     await alerts.remove(me, alert?.id ?? '');
     await notifyAll();
-    expect(await noticesOf(me)).toEqual([]);
+    expect(await notificationsOf(me)).toEqual([]);
     expect(await database.query('SELECT 1 FROM alert_matches WHERE user_id = $1', [me])).toEqual([]);
 
     for (let round = 0; round < 5; round++) {
-      const other = await waiting();
+      const other = await insertAlertOwner();
       await publish();
       await app.get(JobQueue, { strict: false }).drain();
       await database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
       const [deleted] = await alerts.list(other);
       await Promise.all([alerts.remove(other, deleted?.id ?? ''), matches.deliver(other)]);
-      const before = await noticesOf(other);
+      const before = await notificationsOf(other);
       await notifyAll();
-      expect(await noticesOf(other)).toEqual(before);
+      expect(await notificationsOf(other)).toEqual(before);
       expect(await alerts.list(other)).toEqual([]);
     }
   });
@@ -434,7 +438,7 @@ describe('Among 50,000 alerts', () => {
       ['00000000-0000-0000-0000-000000000001'],
       ['Town 1'],
       ['Town 2'],
-      [leaves],
+      [departure],
       [3000],
       [3000],
       [3],

@@ -40,27 +40,30 @@ describe('making payouts', () => {
   it.each<[string, (driver: Person) => Promise<unknown>]>([
     [
       'whose earnings are still within the delay',
-      async (driver) => desk.travelled(await desk.rideOver(driver)).then(() => latestRide(driver, 47)),
+      async (driver) => desk.travelled(await desk.rideOver(driver)).then(() => moveRide(driver, 47)),
     ],
     ['who has earned too little', async (driver) => desk.travelled(await desk.rideOver(driver, 900))],
     [
       'whose number was changed today',
-      async (driver) => earned(driver, `pending_until = now() + interval '1 hour'`),
+      async (driver) => earnWithAccount(driver, `pending_until = now() + interval '1 hour'`),
     ],
-    ['whose name does not match', async (driver) => earned(driver, `status = 'mismatch'`)],
-    ['whose name is not checked yet', async (driver) => earned(driver, `status = 'unchecked'`)],
-    ['on Orange, whose rail has no payouts', async (driver) => earned(driver, `provider = 'orange'`)],
-  ])('P3: leaves out a driver %s', async (_, happens) => {
+    ['whose name does not match', async (driver) => earnWithAccount(driver, `status = 'mismatch'`)],
+    ['whose name is not checked yet', async (driver) => earnWithAccount(driver, `status = 'unchecked'`)],
+    [
+      'on Orange, whose rail has no payouts',
+      async (driver) => earnWithAccount(driver, `provider = 'orange'`),
+    ],
+  ])('P3: leaves out a driver %s', async (_, prepare) => {
     const driver = await moving.driver(0);
-    await happens(driver);
+    await prepare(driver);
     expect(await moving.make()).toBe(0);
   });
 
-  const earned = async (driver: Person, account: string) => {
+  const earnWithAccount = async (driver: Person, account: string) => {
     await desk.travelled(await desk.rideOver(driver));
     await context.database.query(`UPDATE payout_accounts SET ${account} WHERE driver_id = $1`, [driver.id]);
   };
-  const latestRide = async (driver: Person, hoursAgo: number) => {
+  const moveRide = async (driver: Person, hoursAgo: number) => {
     const [ride] = await context.database.query('SELECT * FROM rides WHERE driver_id = $1', [driver.id]);
     await desk.departed(ride, hoursAgo);
   };
@@ -161,7 +164,7 @@ describe('a payout not sent yet', () => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 503_000, paid: 0 });
   });
 
-  it('P18: a refund after a payout is deducted from the next one', async () => {
+  it('P18: is smaller by a refund after the payout before', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     moving.approve(await moving.sent(awa));

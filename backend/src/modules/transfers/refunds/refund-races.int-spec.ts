@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
 });
 afterAll(async () => {
-  // The journal must match the records after every test.
+  // The journal must match the records of all tests.
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   await context.close();
 });
@@ -39,15 +39,17 @@ const refundByStaff = (paymentId: string, by?: Process) =>
   staff(by).refundPayment(admin, paymentId, 'The driver never came');
 
 /** Error codes of the rejected requests. */
-async function refusals(works: Promise<unknown>[]): Promise<string[]> {
-  const done = await Promise.allSettled(works);
-  return done.flatMap((work) => (work.status === 'rejected' ? [(work.reason as { code: string }).code] : []));
+async function refusals(requests: Promise<unknown>[]): Promise<string[]> {
+  const done = await Promise.allSettled(requests);
+  return done.flatMap((request) =>
+    request.status === 'rejected' ? [(request.reason as { code: string }).code] : [],
+  );
 }
 
 /** Every rail with automatic refunds. */
 const RAILS: readonly RailName[] = ['mtn-momo', 'pawapay', 'orange-cm'];
 /** Seconds until a retry of an unknown transfer; longer for a rail that doesn't report the outcome of retries. */
-const retriedAfter = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
+const retryDelay = (rail: RailName) => (rail === 'orange-cm' ? 30 : 15);
 
 describe('a refund requested twice', () => {
   it('R1: the passenger cancels and an admin refunds concurrently: cancelled, the seats free once, one refund in full', async () => {
@@ -106,7 +108,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       awa.payment.id,
       ({ sends, claimed_until }) => sends === 1 && claimed_until === null,
     );
-    // The state after the commit, before any notification.
+    // The state right after the commit.
     await context.database.query(
       `UPDATE refunds SET status = 'requested', sends = 0, sent_at = NULL, first_sent_at = NULL, rail_reference = NULL, next_check_at = now(),
          claimed_until = NULL WHERE payment_id = $1`,
@@ -120,7 +122,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     const call = jest
       .spyOn(RefundSendingService.prototype, 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
-    const { awa, refund } = await claimedAndDied(call);
+    const { awa, refund } = await claimedByDeadProcess(call);
     await refunds.after(refund.id, 121, other);
     const { id, provider_reference } = refund;
     expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference });
@@ -134,7 +136,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     const apply = jest
       .spyOn(RefundSettlementService.prototype, 'apply')
       .mockRejectedValue(new Error('killed'));
-    const { awa, refund } = await claimedAndDied(apply);
+    const { awa, refund } = await claimedByDeadProcess(apply);
     expect(refund).toMatchObject({ status: 'sent', accepted_at: null });
     refunds.arrives(refund);
     await refunds.after(refund.id, 61, other);
@@ -143,8 +145,8 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   });
 
   it('R13: after a 500 it is retried under the same reference when due', async () => {
-    const { id, refund } = await answered(faults.answer(500, {}));
-    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({
+    const { id, refund } = await sentWithAnswer(faults.answer(500, {}));
+    expect(await refunds.after(id, retryDelay(rail))).toMatchObject({
       sends: 2,
       provider_reference: refund.provider_reference,
     });
@@ -153,10 +155,10 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   });
 
   it('R14: the rail accepted an attempt despite its 500: it recognises the retry, and the money moves once', async () => {
-    const { awa, id, refund } = await answered(faults.answerAfterDoing(500, {}));
+    const { awa, id, refund } = await sentWithAnswer(faults.answerAfterDoing(500, {}));
     // The rail does not find the refund yet.
     out().ask.next(context.rails[rail].unknownReference());
-    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({ sends: 2, status: 'sent' });
+    expect(await refunds.after(id, retryDelay(rail))).toMatchObject({ sends: 2, status: 'sent' });
     expect(refunds.sendings(refund)).toBe(2);
     refunds.arrives(refund);
     await refunds.after(id, 10);
@@ -164,19 +166,19 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   });
 
   it('R15: the jobs of two processes retry a refund concurrently: one retry', async () => {
-    const { id, refund } = await answered(faults.answer(500, {}));
-    await refunds.pass(id, retriedAfter(rail));
+    const { id, refund } = await sentWithAnswer(faults.answer(500, {}));
+    await refunds.pass(id, retryDelay(rail));
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
     expect(refunds.sendings(refund)).toBe(1);
   });
 
   it('R16: the process dies between the decision to retry and the call: another retries after the lease', async () => {
-    const { awa, id, refund } = await answered(faults.answer(500, {}));
+    const { awa, id, refund } = await sentWithAnswer(faults.answer(500, {}));
     const call = jest
       .spyOn(context.first.module.get(RefundSendingService), 'call')
       .mockImplementation((refund) => Promise.resolve(refund));
-    expect(await refunds.after(id, retriedAfter(rail))).toMatchObject({ sends: 2 });
+    expect(await refunds.after(id, retryDelay(rail))).toMatchObject({ sends: 2 });
     call.mockRestore();
     expect(await other.refunds.run()).toBe(0);
     expect(await refunds.after(id, 61, other)).toMatchObject({
@@ -213,7 +215,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   };
 
   /** Sends once, with this response. */
-  async function answered(behaviour: Behaviour) {
+  async function sentWithAnswer(behaviour: Behaviour) {
     const awa = await refunds.paid({ rail });
     out().send.next(behaviour);
     await refunds.cancel(awa);
@@ -226,7 +228,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   }
 
   /** A refund claimed by a process that died at `where`; its lease is still running. */
-  async function claimedAndDied(where: jest.SpyInstance) {
+  async function claimedByDeadProcess(where: jest.SpyInstance) {
     const awa = await refunds.paid({ rail });
     where.mockClear();
     await refunds.cancel(awa);
@@ -238,7 +240,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
 });
 
 describe('a refund paid by hand', () => {
-  it('R9: is settled once by concurrent requests: with the same reference all succeed, with another one is refused', async () => {
+  it('R9: is settled once by concurrent requests: with the same reference all succeed, with different ones one is refused', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],
       ['OM-78', 'OM-79'],
@@ -247,12 +249,12 @@ describe('a refund paid by hand', () => {
       await refunds.cancel(awa);
       await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');
       const { id } = await refunds.of(awa.payment.id);
-      const [mine = '', theirs = ''] = references;
+      const [first = '', second = ''] = references;
       const refused = await refusals([
-        staff().settle(admin, id, mine),
-        staff(other).settle(admin, id, theirs),
+        staff().settle(admin, id, first),
+        staff(other).settle(admin, id, second),
       ]);
-      expect(refused).toEqual(mine === theirs ? [] : ['STATE_CONFLICT']);
+      expect(refused).toEqual(first === second ? [] : ['STATE_CONFLICT']);
       await refunds.expectMadeOnce(awa, awa.booking.amount);
       expect(await refunds.history(id)).toEqual([
         '· → requested',
@@ -264,7 +266,7 @@ describe('a refund paid by hand', () => {
 });
 
 describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
-  it('R8: is applied once by two jobs and ten equal answers, all concurrent', async () => {
+  it('R8: is applied once by two concurrent jobs and ten equal answers', async () => {
     const awa = await refunds.sent(rail);
     refunds.arrives(awa.refund);
     await refunds.pass(awa.refund.id, 10);
@@ -282,7 +284,7 @@ describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
     ).toHaveLength(1);
   });
 
-  it('R10: is applied once if staff settle during the response', async () => {
+  it('R10: is applied once if staff settle it while a job checks it', async () => {
     const awa = await refunds.sent(rail);
     await refunds.after(awa.refund.id, 24 * 3_600);
     refunds.arrives(awa.refund);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   refunds = new Refunds(context);
 });
 afterAll(async () => {
-  // The journal must match the records after every test.
+  // The journal must match the records of all tests.
   expect((await verifyJournal(context.database)).differences).toEqual([]);
   await context.close();
 });
@@ -119,7 +119,7 @@ describe('a refund through MTN', () => {
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
-  it('never received is retried twice immediately and then once a minute, under the same reference', async () => {
+  it('never received is retried twice within 20 s and then once a minute, under the same reference', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.reset(), faults.reset(), faults.reset());
     await refunds.cancel(awa);

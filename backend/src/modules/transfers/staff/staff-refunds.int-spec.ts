@@ -127,7 +127,7 @@ describe('An admin refunds a payment', () => {
       const { status } = await context.booking(awa);
       const back = await context.refundsOf(awa.paymentId);
       expect([status, back.length]).toEqual(['cancelled', 1]);
-      expect(await context.timesCameTo(awa.paymentId, 'completed')).toBe(1);
+      expect(await context.transitionsTo(awa.paymentId, 'completed')).toBe(1);
     }
   });
 });

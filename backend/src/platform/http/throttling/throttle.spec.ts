@@ -40,12 +40,12 @@ describe('Counters of a process', () => {
 });
 
 it('counts in the process once Redis stops answering', async () => {
-  const said: Record<string, string> = { info: '$9\r\nloading:0\r\n', client: '+OK\r\n' };
+  const redisReplies: Record<string, string> = { info: '$9\r\nloading:0\r\n', client: '+OK\r\n' };
   let line: Socket | null = null;
   const redis = createServer((socket) =>
     socket.on('data', (bytes) => {
       for (const [, word = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
-        socket.write(said[word.toLowerCase()] ?? '');
+        socket.write(redisReplies[word.toLowerCase()] ?? '');
         if (word.toLowerCase() === 'multi') line ??= socket;
       }
     }),
@@ -57,7 +57,7 @@ it('counts in the process once Redis stops answering', async () => {
     await throttle.take([{ ...budget('a'), limit: 1_000 }]);
     return line;
   });
-  said['info'] = '';
+  redisReplies['info'] = '';
   if (!asked.destroyed) await once(asked, 'close');
   expect(await throttle.take([budget('b')])).toMatchObject({ exceeded: null });
   throttle.onApplicationShutdown();

@@ -25,9 +25,11 @@ describe('Twilio', () => {
   afterAll(() => carrier.stop());
 
   it('reports an unknown outcome after a timeout', async () => {
-    const impatient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(50));
+    const carrierWithShortTimeout = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(50));
     carrier.on('send').next(faults.hang());
-    await expect(impatient.send(TO, TEXT, REFERENCE)).rejects.toMatchObject({ outcome: 'unknown' });
+    await expect(carrierWithShortTimeout.send(TO, TEXT, REFERENCE)).rejects.toMatchObject({
+      outcome: 'unknown',
+    });
   });
 
   it('reports a failure if unreachable, without the number in the error', async () => {
@@ -64,7 +66,7 @@ describe('Orange', () => {
 
   it('is asked for another token after revoking the first', async () => {
     await carrier.send(TO, TEXT);
-    orange.withdrawTokens();
+    orange.revokeTokens();
     await carrier.send(TO, TEXT);
     expect(orange.sent).toHaveLength(2);
   });

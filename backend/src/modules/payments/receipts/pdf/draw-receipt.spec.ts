@@ -30,12 +30,12 @@ const FACTS: ReceiptFacts = {
 
 const draw = (given: Partial<ReceiptFacts> = {}, language: 'fr' | 'en' = 'fr') =>
   drawReceipt({ ...FACTS, ...given }, { language, checkUrl: CHECK_URL });
-const said = async (given?: Partial<ReceiptFacts>, locale?: 'fr' | 'en') =>
+const textsOf = async (given?: Partial<ReceiptFacts>, locale?: 'fr' | 'en') =>
   textsOfPdf(await draw(given, locale)).map((text) => text.replaceAll('\u00a0', ' '));
 
 describe('A receipt as PDF', () => {
   it('is complete in French, and its accents can be copied', async () => {
-    expect((await said()).slice(0, -6)).toEqual([
+    expect((await textsOf()).slice(0, -6)).toEqual([
       'Mboa',
       'Voyager ensemble',
       'Reçu de paiement',
@@ -65,15 +65,15 @@ describe('A receipt as PDF', () => {
 
   it('shows the service fee, if there is one', async () => {
     const fee = { amount: 9_450, service_fee: 450 };
-    const texts = await said(fee);
+    const texts = await textsOf(fee);
     expect(texts).toEqual(expect.arrayContaining(['9 450 FCFA', '2 places × 4 500 FCFA']));
     expect(texts[texts.indexOf('Frais de service compris') + 1]).toBe('450 FCFA');
-    expect(await said(fee, 'en')).toEqual(expect.arrayContaining(['Service fee included', 'XAF 450']));
-    expect(await said()).not.toContain('Frais de service compris');
+    expect(await textsOf(fee, 'en')).toEqual(expect.arrayContaining(['Service fee included', 'XAF 450']));
+    expect(await textsOf()).not.toContain('Frais de service compris');
   });
 
   it('is complete in English', async () => {
-    const texts = await said({}, 'en');
+    const texts = await textsOf({}, 'en');
     for (const text of [
       'Payment receipt',
       'XAF 9,000',
@@ -112,7 +112,7 @@ describe('A receipt as PDF', () => {
     ['en', 'manual', 9_000, 'Refund under way', 'XAF 9,000 will be refunded to the number that paid.'],
     ['fr', 'sent', 9_000, 'Remboursement en cours', '9 000 FCFA seront remboursés au numéro qui a payé.'],
   ] as const)('says in %s that a refund is %s', async (locale, status, amount, mark, sentence) => {
-    const texts = await said(
+    const texts = await textsOf(
       {
         refund_status: status,
         refund_amount: amount,
@@ -124,8 +124,8 @@ describe('A receipt as PDF', () => {
     expect(texts).not.toContain(locale === 'fr' ? 'Payé' : 'Paid');
   });
 
-  it('says that the money pays another booking, and what was refunded', async () => {
-    const texts = await said({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
+  it('says what was moved to another booking and what is refunded', async () => {
+    const texts = await textsOf({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
     expect(texts).toEqual(
       expect.arrayContaining([
         'Payment moved',
@@ -146,7 +146,7 @@ describe('A receipt as PDF', () => {
     const drawn = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
     for (const { row, from, length } of runs) drawn[row]?.fill(true, from, from + length);
     expect(drawn).toEqual(encode(CHECK_URL, { ecc: 'M', border: 0 }).data);
-    expect((await said()).slice(-4, -2).join('')).toBe(CHECK_URL);
+    expect((await textsOf()).slice(-4, -2).join('')).toBe(CHECK_URL);
   });
 
   it('is one A5 page in its language with embedded fonts, for any name', async () => {
@@ -172,17 +172,18 @@ describe('A receipt as PDF', () => {
       expect(source).not.toMatch(/Helvetica|\/JavaScript|\/EmbeddedFile/);
       expect(file.length).toBeLessThan(40_000);
     }
-    expect(await said({ passenger: names[1] ?? '' })).not.toContain('Payé par');
+    expect(await textsOf({ passenger: names[1] ?? '' })).not.toContain('Payé par');
   });
 
   it('shows the longest names in full, even with a fee, a credit and a refund', async () => {
     const passenger = 'Maximilienne-Joséphine Éléonore Tchoumi Nguekam épouse Ngo Bidjeck de la Rivière';
-    const more = { passenger, driver: passenger, service_fee: 450, credit: 450 };
-    const joined = async (given: Partial<ReceiptFacts>) => (await said(given)).join(' ').replace(/ +/g, ' ');
-    expect((await joined(more)).split(passenger)).toHaveLength(3);
+    const longNames = { passenger, driver: passenger, service_fee: 450, credit: 450 };
+    const joined = async (given: Partial<ReceiptFacts>) =>
+      (await textsOf(given)).join(' ').replace(/ +/g, ' ');
+    expect((await joined(longNames)).split(passenger)).toHaveLength(3);
     const refund_completed_at = new Date('2026-11-22T10:00:00Z');
     const refund = { refund_status: 'completed', refund_amount: 9_000, refund_completed_at } as const;
-    expect((await joined({ ...more, ...refund })).split(passenger)).toHaveLength(3);
+    expect((await joined({ ...longNames, ...refund })).split(passenger)).toHaveLength(3);
   });
 
   it('is identical each time', async () => {

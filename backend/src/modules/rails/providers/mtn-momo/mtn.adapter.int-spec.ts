@@ -129,17 +129,20 @@ describe('a request to pay at MTN', () => {
     ['hangs', faults.hang()],
     ['drips', faults.drip()],
   ])('that %s is aborted at its timeout', async (_what, behaviour) => {
-    const impatient = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    const adapterWithShortTimeout = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('requesttopay').next(behaviour);
-    expect(await impatient.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await impatient.onApplicationShutdown();
+    expect(await adapterWithShortTimeout.requestPayment(payment())).toMatchObject({
+      kind: 'unknown',
+      why: 'timeout',
+    });
+    await adapterWithShortTimeout.onApplicationShutdown();
   });
 
   it('to a closed port is unknown', async () => {
     const settings = mtn.settings();
-    const nowhere = mtnAdapter({ ...settings, MTN_BASE_URL: 'http://127.0.0.1:9' });
-    expect(await nowhere.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'connection' });
-    await nowhere.onApplicationShutdown();
+    const unreachable = mtnAdapter({ ...settings, MTN_BASE_URL: 'http://127.0.0.1:9' });
+    expect(await unreachable.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'connection' });
+    await unreachable.onApplicationShutdown();
   });
 
   it('reuses its connections', async () => {
@@ -195,10 +198,13 @@ describe('MTN’s token', () => {
   });
 
   it('does not delay the caller beyond its timeout', async () => {
-    const impatient = mtnAdapter(mtn.settings(), { timeouts: SHORT });
+    const adapterWithShortTimeout = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('token').next(faults.hang());
-    expect(await impatient.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await impatient.onApplicationShutdown();
+    expect(await adapterWithShortTimeout.requestPayment(payment())).toMatchObject({
+      kind: 'unknown',
+      why: 'timeout',
+    });
+    await adapterWithShortTimeout.onApplicationShutdown();
   });
 });
 
@@ -225,7 +231,7 @@ describe('the status of a payment at MTN', () => {
   });
 
   it.each([['EXPIRED'], [{ code: 'EXPIRED', message: 'Too late' }]])(
-    'FAILED with the reason %p gives the reason',
+    'of a failed payment has its reason, which MTN gives as %p',
     async (reason) => {
       mtn.on('status').next(faults.answer(200, { status: 'FAILED', amount: '4500.0', reason }));
       expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({
@@ -341,7 +347,7 @@ describe('a message to the payer at MTN', () => {
     [faults.html(503), 'unknown'],
     [faults.html(400), 'unknown'],
     [faults.reset(), 'unknown'],
-  ] as const)('may be refused; the log has neither text nor number', async (fault, kind) => {
+  ] as const)('may fail; the log has neither text nor number', async (fault, kind) => {
     mtn.on('notification').next(fault);
     expect(await adapter.notifyPayer(await paid(), text, 'fr')).toMatchObject({ kind });
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/123456|677123/);

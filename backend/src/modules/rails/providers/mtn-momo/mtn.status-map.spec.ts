@@ -40,7 +40,7 @@ describe('MTN’s codes', () => {
     expect(mtnReason(code)).toBe(reason);
   });
 
-  it('a failure without a reason is still a failure', () => {
+  it('maps a missing reason to other', () => {
     expect(mtnReason(null)).toBe('other');
   });
 

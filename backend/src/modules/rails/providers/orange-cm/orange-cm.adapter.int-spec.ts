@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { orangeCmAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrangeCm } from '../../../../../test/fakes/orange-cm.fake';
 import { faults, timingOut } from '../../../../../test/fakes/scripted-server';
-import { type SelfSigned, selfSigned, TlsInFront } from '../../../../../test/fakes/self-signed';
+import { type SelfSigned, selfSigned, TlsProxy } from '../../../../../test/fakes/self-signed';
 import { scratchFolder } from '../../../../../test/setup/scratch-folder';
 import type { PaymentRequest } from '../payment-provider';
 import { orderIdOf } from './orange-cm.answers';
@@ -182,13 +182,13 @@ it.each([
 });
 
 describe('Orange Cameroon over TLS with a private CA', () => {
-  let front: TlsInFront;
+  let front: TlsProxy;
   let authority: SelfSigned;
   let overTls: OrangeCmProvider;
 
   beforeEach(async () => {
     authority = selfSigned();
-    front = await TlsInFront.of(orange.baseUrl, authority);
+    front = await TlsProxy.start(orange.baseUrl, authority);
   });
   afterEach(async () => {
     await overTls.onApplicationShutdown();

@@ -66,20 +66,20 @@ describe('a payment request at Orange', () => {
   });
 
   it('is unsigned without a secret, and the header’s name is configurable', async () => {
-    const plain = await FakeOrange.start();
-    const unsigned = orangeAdapter(plain.settings());
+    const unsignedOrange = await FakeOrange.start();
+    const unsigned = orangeAdapter(unsignedOrange.settings());
     expect(await unsigned.requestPayment(REQUEST)).toMatchObject({ kind: 'accepted' });
-    expect(plain.requestsTo('payment')[0]?.headers).not.toHaveProperty('x-signature');
+    expect(unsignedOrange.requestsTo('payment')[0]?.headers).not.toHaveProperty('x-signature');
     const named = orangeAdapter({
-      ...plain.settings(),
+      ...unsignedOrange.settings(),
       ORANGE_SIGNING_SECRET: SECRET,
       ORANGE_SIGNATURE_HEADER: 'X-Om-Sig',
     });
     await named.requestPayment(REQUEST);
-    expect(plain.requestsTo('payment')[1]?.headers['x-om-sig']).toMatch(/^[0-9a-f]{64}$/);
+    expect(unsignedOrange.requestsTo('payment')[1]?.headers['x-om-sig']).toMatch(/^[0-9a-f]{64}$/);
     await unsigned.onApplicationShutdown();
     await named.onApplicationShutdown();
-    await plain.stop();
+    await unsignedOrange.stop();
   });
 
   it('charges once when repeated, and returns the first transactionId', async () => {
@@ -100,8 +100,8 @@ describe('a payment request at Orange', () => {
     ['CANCELLED', 'pending', true],
   ])(
     'answered %s is trusted only as %s, with an immediate status call: %p',
-    async (word, status, askStatusNow) => {
-      orange.on('payment').next(faults.answer(200, { transactionId: 'OM1', status: word }));
+    async (reportedStatus, status, askStatusNow) => {
+      orange.on('payment').next(faults.answer(200, { transactionId: 'OM1', status: reportedStatus }));
       expect(await adapter.requestPayment(REQUEST)).toEqual({
         kind: 'accepted',
         transactionId: 'OM1',
@@ -142,10 +142,15 @@ describe('a payment request at Orange', () => {
   });
 
   it('that hangs is aborted at its timeout', async () => {
-    const impatient = orangeAdapter(orange.settings(), { timeouts: { connectMs: 1_000, wholeMs: 250 } });
+    const adapterWithShortTimeout = orangeAdapter(orange.settings(), {
+      timeouts: { connectMs: 1_000, wholeMs: 250 },
+    });
     orange.on('payment').next(faults.hangAfterDoing());
-    expect(await impatient.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why: 'timeout' });
-    await impatient.onApplicationShutdown();
+    expect(await adapterWithShortTimeout.requestPayment(REQUEST)).toMatchObject({
+      kind: 'unknown',
+      why: 'timeout',
+    });
+    await adapterWithShortTimeout.onApplicationShutdown();
   });
 });
 
@@ -179,7 +184,7 @@ describe('Orange’s token', () => {
     expect(orange.requestsTo('token')).toHaveLength(2);
   });
 
-  it('is renewed once after a refusal, and the request sent again, not more often', async () => {
+  it('is renewed once after a 401, and the request is repeated only once', async () => {
     await adapter.requestPayment(REQUEST);
     orange.expireTokens();
     expect(await adapter.requestPayment(REQUEST)).toMatchObject({ kind: 'accepted' });
@@ -208,7 +213,7 @@ describe('the status of a payment at Orange', () => {
     });
   });
 
-  it('of an unknown transaction is not found, in every form', async () => {
+  it('of an unknown transaction is not found; its id is escaped in the path', async () => {
     expect(await adapter.fetchStatus('OM/../nothing')).toEqual({ kind: 'not_found' });
     expect(orange.requestsTo('status')[0]?.path).toBe('/payments/OM%2F..%2Fnothing');
   });

@@ -67,7 +67,7 @@ describe('A callback', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty body', ''],
     ['broken JSON', '{"externalId": "'],
     ['a list', '[]'],
     ['a number', '7'],

@@ -1,6 +1,6 @@
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-describe('Orange’s status words', () => {
+describe('Orange’s statuses', () => {
   it.each([
     ['PENDING', 'pending'],
     ['PROCESSING', 'processing'],

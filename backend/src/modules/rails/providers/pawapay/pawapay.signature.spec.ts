@@ -2,7 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign 
 import type { CallbackRequest } from '../payment-provider';
 import { isSignedCallback } from './pawapay.signature';
 
-const URL_OF_OURS = new URL('https://mboa.example/api/payments/pawapay/callback');
+const OUR_URL = new URL('https://mboa.example/api/payments/pawapay/callback');
 const NOW = new Date('2026-11-23T10:00:30Z');
 const BODY =
   '{"depositId":"8917c345-4791-4285-a416-62f24b6982db","status":"COMPLETED","amount":"4500.00","currency":"XAF"}';
@@ -32,7 +32,7 @@ const seconds = (after: number) => Math.floor(NOW.getTime() / 1000) + after;
 
 const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-interface Made {
+interface Variations {
   key?: KeyObject;
   fields?: string[];
   params?: string;
@@ -44,14 +44,14 @@ interface Made {
 function signed({
   key = pair.privateKey,
   fields = FIELDS,
-  url = URL_OF_OURS,
-  ...made
-}: Made = {}): CallbackRequest {
+  url = OUR_URL,
+  ...variations
+}: Variations = {}): CallbackRequest {
   const params =
-    made.params ?? `;alg="ecdsa-p256-sha256";keyid="K:1";created=${seconds(0)};expires=${seconds(60)}`;
+    variations.params ?? `;alg="ecdsa-p256-sha256";keyid="K:1";created=${seconds(0)};expires=${seconds(60)}`;
   const headers: Record<string, string> = {
     'signature-date': NOW.toISOString(),
-    'content-digest': made.digest ?? digestOf(BODY),
+    'content-digest': variations.digest ?? digestOf(BODY),
     'content-type': 'application/json; charset=UTF-8',
   };
   const derived: Record<string, string> = {
@@ -70,7 +70,7 @@ function signed({
 }
 
 const accepts = (callback: CallbackRequest, changes: object = {}) =>
-  isSignedCallback(callback, { publicKey: pair.publicKey, url: URL_OF_OURS, now: NOW, ...changes });
+  isSignedCallback(callback, { publicKey: pair.publicKey, url: OUR_URL, now: NOW, ...changes });
 
 describe('A signature of pawaPay', () => {
   it.each(VECTORS)('of $alg made by another library is accepted', ({ alg, key, signature }) => {
@@ -99,8 +99,8 @@ describe('A signature of pawaPay', () => {
     ['without an algorithm', { params: `;keyid="K:1";created=${seconds(0)}` }],
     ['that is a quarter of an hour old', { params: `;created=${seconds(-890)}` }],
     ['from a clock slightly ahead', { params: `;created=${seconds(50)}` }],
-  ])('%s is accepted', (_what, made) => {
-    expect(accepts(signed(made))).toBe(true);
+  ])('%s is accepted', (_what, variations) => {
+    expect(accepts(signed(variations))).toBe(true);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe('A signature of pawaPay', () => {
     ['without a creation time', { params: ';alg="ecdsa-p256-sha256"' }],
     ['by an algorithm that is not the key’s', { params: `;alg="rsa-v1_5-sha256";created=${seconds(0)}` }],
     ['by an unknown algorithm', { params: `;alg="hmac-sha256";created=${seconds(0)}` }],
-  ])('%s is refused', (_what, made) => {
-    expect(accepts(signed(made))).toBe(false);
+  ])('%s is refused', (_what, variations) => {
+    expect(accepts(signed(variations))).toBe(false);
   });
 
   it.each(['content-digest', 'signature', 'signature-input', 'signature-date'])(

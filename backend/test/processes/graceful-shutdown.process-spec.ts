@@ -36,7 +36,7 @@ describe('A process that ends while bookings are committed', () => {
     (await database.query<{ n: number }[]>(sql, values))[0]?.n ?? 0;
   const booked = (ride: InsertedRide) =>
     count('SELECT count(*)::int AS n FROM bookings WHERE ride_id = $1', [ride.id]);
-  const noticesOf = (ride: InsertedRide, type: string) =>
+  const countNotifications = (ride: InsertedRide, type: string) =>
     count(`SELECT count(*)::int AS n FROM notifications WHERE type = $2 AND data ->> 'rideId' = $1`, [
       ride.id,
       type,
@@ -51,14 +51,14 @@ describe('A process that ends while bookings are committed', () => {
       ...(signal === undefined ? {} : { signal }),
     }).catch(() => null);
 
-  async function expectNotices(ride: InsertedRide): Promise<void> {
+  async function expectNotifications(ride: InsertedRide): Promise<void> {
     const bookings = await booked(ride);
     expect(bookings).toBeGreaterThan(0);
     await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
-    expect([await noticesOf(ride, 'seats_held'), await noticesOf(ride, 'booking_made')]).toEqual([
-      bookings,
-      bookings,
-    ]);
+    expect([
+      await countNotifications(ride, 'seats_held'),
+      await countNotifications(ride, 'booking_made'),
+    ]).toEqual([bookings, bookings]);
   }
 
   it(
@@ -74,7 +74,7 @@ describe('A process that ends while bookings are committed', () => {
       await Promise.all(requests);
 
       server = await startServerProcess(settings);
-      await expectNotices(ride);
+      await expectNotifications(ride);
     },
     LONG,
   );
@@ -107,22 +107,22 @@ describe('A process that ends while bookings are committed', () => {
       expect(server.output()).not.toMatch(/after calling end|effect after a commit/);
 
       server = await startServerProcess(settings);
-      await expectNotices(ride);
+      await expectNotifications(ride);
     },
     LONG,
   );
 
   it(
-    'with DRAIN_SECONDS says on SIGTERM that it is not ready, and answers everybody until then',
+    'with DRAIN_SECONDS reports on SIGTERM that it is not ready, and answers requests until it ends',
     async () => {
-      const leaving = await startServerProcess({ ...settings, DRAIN_SECONDS: '3' });
-      const ready = () => fetch(`${leaving.url}/api/health/ready`);
+      const draining = await startServerProcess({ ...settings, DRAIN_SECONDS: '3' });
+      const ready = () => fetch(`${draining.url}/api/health/ready`);
       expect((await ready()).status).toBe(200);
-      const ended = leaving.end('SIGTERM');
+      const ended = draining.end('SIGTERM');
       await waitFor(async () => (await ready()).status === 503);
-      const answer = await fetch(`${leaving.url}/api/terms`);
+      const answer = await fetch(`${draining.url}/api/terms`);
       expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
-      expect((await fetch(`${leaving.url}/api/health/live`)).status).toBe(200);
+      expect((await fetch(`${draining.url}/api/health/live`)).status).toBe(200);
       expect(await ended).toBe(0);
     },
     LONG,
@@ -146,16 +146,16 @@ describe('A process that ends while bookings are committed', () => {
       );
       await writer.rollbackTransaction();
       await writer.release();
-      expect(await noticesOf(ride, 'seats_held')).toBe(0);
+      expect(await countNotifications(ride, 'seats_held')).toBe(0);
 
       server = await startServerProcess(settings);
       await database.query('UPDATE booking_notices_due SET due_at = now()');
-      await expectNotices(ride);
+      await expectNotifications(ride);
     },
     LONG,
   );
 
-  it('sends no notification about a hold that has lapsed', async () => {
+  it('sends no notification about an expired hold', async () => {
     const ride = await insertRide(database);
     const [passenger] = passengers as [SignedIn];
     const answer = (await book(passenger, ride)) as Response;
@@ -165,6 +165,6 @@ describe('A process that ends while bookings are committed', () => {
     await database.query(`DELETE FROM notifications WHERE data ->> 'rideId' = $1`, [ride.id]);
     await database.query('INSERT INTO booking_notices_due VALUES ($1, true, now())', [data.id]);
     await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
-    expect(await noticesOf(ride, 'seats_held')).toBe(0);
+    expect(await countNotifications(ride, 'seats_held')).toBe(0);
   });
 });
