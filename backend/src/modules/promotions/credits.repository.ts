@@ -86,7 +86,7 @@ export class CreditsRepository {
     const [row] = await tx.query<[{ uses: number }]>(
       `SELECT count(*)::int AS uses FROM credit_uses u
        WHERE u.promotion_id = $1 AND u.released_at IS NULL AND u.booking_id IS DISTINCT FROM $4 AND ${TAKEN_BY_USE} > 0
-         AND (u.person_id IN (SELECT people_sharing_with($2))
+         AND (u.person_id IN (SELECT accounts_sharing_with($2))
            OR EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = u.booking_id AND m.phone_number = $3
              AND m.status <> 'failed'))`,
       [promotionId, personId, payer, exceptBooking],
