@@ -68,6 +68,9 @@ const SQL = statements({
       AND r.status = 'scheduled' AND ${BOARDS_AT} > now()`,
 });
 
+const NEW =
+  'id, booking_id, amount, credit, service_fee, provider, rail, phone_number, transaction_id, currency';
+
 /** Lock order: ride → booking → payment → refund. */
 @Injectable()
 export class PaymentsRepository {
@@ -153,25 +156,11 @@ export class PaymentsRepository {
     sendingSeconds: number,
   ): Promise<PaymentEntity> {
     const rows: PaymentEntity[] = await tx.query(
-      `INSERT INTO payments (id, booking_id, amount, provider, phone_number, transaction_id, currency, metadata,
-         sends, sent_at, sending_until, next_check_at, service_fee, rail, credit)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, jsonb_build_object('provider', $4::text),
-         1, now(), now() + make_interval(secs => $8), now() + make_interval(secs => $9), $10, $11, $12)
-       RETURNING *`,
-      [
-        payment.id,
-        payment.booking_id,
-        payment.amount,
-        payment.provider,
-        payment.phone_number,
-        payment.transaction_id,
-        payment.currency,
-        sendingSeconds,
-        secondsToNextCheck(0),
-        payment.service_fee,
-        payment.rail,
-        payment.credit,
-      ],
+      `INSERT INTO payments (${NEW}, metadata, sends, sent_at, sending_until, next_check_at)
+       SELECT ${NEW}, jsonb_build_object('provider', provider),
+         1, now(), now() + make_interval(secs => $2), now() + make_interval(secs => $3)
+       FROM jsonb_populate_record(NULL::payments, $1) RETURNING *`,
+      [payment, sendingSeconds, secondsToNextCheck(0)],
     );
     return rows[0] as PaymentEntity;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, newId } from '../../platform/database';
+import { firstRow, hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 
@@ -37,7 +37,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Locks a person's credits until commit, so that none is used twice. */
+  /** Locks the credits, so that none is used twice. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -75,7 +75,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Uses by the person and by people who share a device or number. Lock the promotion for a reliable count. */
+  /** Includes people who share a device or number. Lock the promotion first. */
   async usesBy(
     tx: EntityManager,
     promotionId: string,
@@ -92,6 +92,15 @@ export class CreditsRepository {
       [promotionId, personId, payer, exceptBooking],
     );
     return row.uses;
+  }
+
+  /** True if the driver would cash the credit. */
+  isDrivenBy(tx: EntityManager, driverId: string, personId: string, payer: string | null): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)', [
+      driverId,
+      personId,
+      payer,
+    ]);
   }
 
   /** 0 if another code may be tried now. Locks until commit, so that concurrent tries are counted. */

@@ -6,3 +6,6 @@ CREATE FUNCTION connected_persons(driver uuid, passenger uuid) RETURNS boolean L
   SELECT bool_or(connected_people(d, p))
   FROM unnest(accounts_of(person_of(driver))) d, unnest(accounts_of(person_of(passenger))) p
 $$;
+CREATE FUNCTION has_number(person uuid, given text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT given IN (SELECT phone FROM profiles WHERE id = person UNION SELECT phone_number FROM payout_accounts WHERE driver_id = person)
+$$;
