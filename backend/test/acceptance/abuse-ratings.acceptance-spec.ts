@@ -3,6 +3,7 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { leavingPeople } from '../setup/leaving-people';
 import { LiveClient } from '../setup/live-client';
 import { codeFor, CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -83,6 +84,24 @@ describe('A driver with many numbers', () => {
         flags: expect.arrayContaining(['connected', 'burst']),
       });
     }
+  });
+
+  it('gains nothing by a puppet that paid from the driver’s number, deleted the account and returned', async () => {
+    const { leave, comeBack, newPerson } = leavingPeople(() => product, '2376772700');
+    const driver = await insertMember(product, { driver: true });
+    const puppet = await newPerson();
+    const ride = await insertRide(product.database, { departure_time: inHours(-72), status: 'completed' });
+    const given = { user_id: puppet.id, ride_id: ride.id, status: 'completed' as const };
+    const { payment_id } = await insertBooking(product.database, given);
+    await product.database.query('UPDATE payments SET phone_number = $2 WHERE id = $1', [
+      payment_id,
+      driver.phone,
+    ]);
+    expect((await leave(puppet)).status).toBe(200);
+    const again = await comeBack(puppet);
+    expect((await rate(again, await insertTravelledBooking(driver, again), { stars: 5 })).status).toBe(201);
+    await closeWindows();
+    expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 5, hidden_reason: 'connected' }]);
   });
 
   it('cannot hide a bad rating by requesting a payment and a sign-in code for the passenger’s number', async () => {

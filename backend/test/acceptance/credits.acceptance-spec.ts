@@ -8,6 +8,7 @@ import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { insertRideWithStops } from '../factories/stops';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
+import { leavingPeople } from '../setup/leaving-people';
 import { decideNow } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -28,6 +29,8 @@ afterAll(async () => {
 });
 
 const { call: as } = callsTo(() => product);
+const { comeBack, leave, newPerson } = leavingPeople(() => product, '2376772600');
+type Someone = Pick<Member, 'id' | 'token'>;
 const code = ({ status, body }: Answer) => [status, body.code];
 const ride = (given: object = {}): Promise<InsertedRide> =>
   insertRide(product.database, { seats: 8, ...given });
@@ -48,7 +51,7 @@ async function promotion(given: object = {}) {
 const spent = async ({ id }: { id: string }): Promise<number> =>
   (await as(admin, 'GET', `/api/admin/promotions/${id}`)).body.data.spent;
 
-const book = (person: Member, on: InsertedRide, more: object = {}) =>
+const book = (person: Someone, on: InsertedRide, more: object = {}) =>
   as(person, 'POST', '/api/bookings', { ride_id: on.id, seats: 1, ...more });
 
 async function pay(person: Member, bookingId: string, phone_number = '237677000001') {
@@ -68,12 +71,13 @@ const endHold = (bookingId: string) =>
   product.database.query(`UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`, [
     bookingId,
   ]);
-const referralOf = async (person: Member) => (await as(person, 'GET', '/api/profiles/me/referral')).body.data;
-const enter = (person: Member, given: string) =>
+const referralOf = async (person: Someone) =>
+  (await as(person, 'GET', '/api/profiles/me/referral')).body.data;
+const enter = (person: Someone, given: string) =>
   as(person, 'POST', '/api/profiles/me/referral', { code: given });
 
 /** The person has boarded a paid ride that left three days ago. @param payer the number that paid */
-async function travel(person: Member, { payer, driver_id }: { payer?: string; driver_id?: string } = {}) {
+async function travel(person: Someone, { payer, driver_id }: { payer?: string; driver_id?: string } = {}) {
   const on = await ride({ departure_time: inHours(-72), ...(driver_id && { driver_id }) });
   const booking = await insertBooking(product.database, {
     user_id: person.id,
@@ -90,6 +94,22 @@ async function travel(person: Member, { payer, driver_id }: { payer?: string; dr
 }
 const reward = () => product.app.get(BookingsJobs, { strict: false }).rewardReferrals();
 
+/** A person who has paid from this number, deleted the account and registered again. */
+async function returned(payer: string): Promise<Someone> {
+  const before = await newPerson();
+  await travel(before, { payer });
+  await product.database.query(
+    `UPDATE bookings SET status = 'completed' WHERE user_id = $1 AND status = 'confirmed'`,
+    [before.id],
+  );
+  await product.database.query(
+    `UPDATE rides SET status = 'completed' WHERE id IN (SELECT ride_id FROM bookings WHERE user_id = $1)`,
+    [before.id],
+  );
+  expect((await leave(before)).status).toBe(200);
+  return comeBack(before);
+}
+
 /** Two friends; the new one has entered the code. */
 async function friends() {
   const friend = await insertMember(product);
@@ -98,7 +118,7 @@ async function friends() {
   expect((await enter(person, own)).status).toBe(200);
   return { friend, person };
 }
-const granted = async (person: Member): Promise<number> => (await referralOf(person)).credits.length;
+const granted = async (person: Someone): Promise<number> => (await referralOf(person)).credits.length;
 
 describe('A referred friend', () => {
   it('earns a credit for both after the first journey, once', async () => {
@@ -165,6 +185,15 @@ describe('A referred friend', () => {
     await reward();
     for (const one of [...Object.values(samePayer), ...Object.values(sameDevice), driver, person])
       expect(await granted(one)).toBe(0);
+  });
+
+  it('earns nothing if the friend pays from a number of the referrer’s deleted account', async () => {
+    const referrer = await returned('237670004411');
+    const friend = await newPerson();
+    expect((await enter(friend, (await referralOf(referrer)).code)).status).toBe(200);
+    await travel(friend, { payer: '237670004411' });
+    await reward();
+    expect([await granted(referrer), await granted(friend)]).toEqual([0, 0]);
   });
 
   it('counts towards ten rewards in 30 days, and accounts that pay from one number count once', async () => {
@@ -428,6 +457,35 @@ describe('A promotion', () => {
       400,
       'PROMO_CODE_INVALID',
     ]);
+  });
+
+  it('counts people with a number of a deleted account as one with the person who returned', async () => {
+    const promo = await promotion();
+    const person = await returned('237670004422');
+    const other = await insertMember(product);
+    await travel(other, { payer: '237670004422' });
+    const asked = { promo_code: promo.code };
+    expect((await book(person, await ride(), asked)).status).toBe(201);
+    expect(code(await book(other, await ride(), asked))).toEqual([400, 'PROMO_CODE_INVALID']);
+  });
+
+  it('and a person’s own credit do not pay on rides of a driver with the same number', async () => {
+    const promo = await promotion({ per_person: 100 });
+    const [driver, stranger] = [
+      await insertMember(product, { driver: true }),
+      await insertMember(product, { driver: true }),
+    ];
+    const puppet = await withCredit();
+    const first = await book(puppet, await ride({ driver_id: driver.id }), { promo_code: promo.code });
+    expect(first.status).toBe(201);
+    expect(code(await pay(puppet, first.body.data.id, driver.phone))).toEqual([400, 'PROMO_CODE_INVALID']);
+    await travel(puppet, { payer: driver.phone });
+    const again = await ride({ driver_id: driver.id });
+    expect(code(await book(puppet, again, { promo_code: promo.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
+    expect((await book(puppet, again, { use_credit: true })).body.data).toMatchObject({ credit: 0 });
+    await endHold(first.body.data.id);
+    const other = await ride({ driver_id: stranger.id });
+    expect((await book(puppet, other, { use_credit: true })).body.data).toMatchObject({ credit: 1_000 });
   });
 
   it('counts a payer number while its payment is open, and no longer once it failed', async () => {

@@ -91,6 +91,15 @@ describe('A personal token', () => {
     expect((await callWith(token)).status).toBe(403);
   });
 
+  it('ends with the role, and stays ended if the role is granted again', async () => {
+    const { token } = await createdToken();
+    const other = new FactorHolder(product, await insertMember(product, { staff_role: 'admin' }));
+    const path = `/api/admin/profiles/${owner.id}`;
+    expect((await other.call('PATCH', path, { staff_role: null })).status).toBe(200);
+    await updateOwner(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`);
+    expect((await callWith(token)).status).toBe(401);
+  });
+
   it('is rejected if it is unknown or malformed', async () => {
     for (const token of [`mboa_${'A'.repeat(43)}`, 'mboa_', 'mboa_é'])
       expect((await callWith(encodeURI(token))).status).toBe(401);

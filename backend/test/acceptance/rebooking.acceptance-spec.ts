@@ -125,6 +125,41 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
+  it('rides on which the passenger has a seat or a hold are not offered, a lapsed hold does not count', async () => {
+    const trip = await paidTrip();
+    const [paid, held, lapsed] = [
+      await insertOtherRide(trip.to_city),
+      await insertOtherRide(trip.to_city),
+      await insertOtherRide(trip.to_city),
+    ];
+    const user_id = trip.passenger.id;
+    await insertBooking(product.database, { user_id, ride_id: paid.id, status: 'pending_verification' });
+    for (const { id } of [held, lapsed])
+      expect((await as(trip.passenger, 'POST', '/api/bookings', { ride_id: id, seats: 1 })).status).toBe(201);
+    await product.database.query(
+      `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE ride_id = $1`,
+      [lapsed.id],
+    );
+    await cancel(trip);
+    const { body } = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`);
+    expect(body.data.rides.map(({ id }: { id: string }) => id)).toEqual([lapsed.id]);
+    expect((await rebook(trip, lapsed)).status).toBe(201);
+  });
+
+  it('if the only other ride is booked already, the refund is sent at once', async () => {
+    const trip = await paidTrip();
+    const other = await insertOtherRide(trip.to_city);
+    await insertBooking(product.database, {
+      user_id: trip.passenger.id,
+      ride_id: other.id,
+      status: 'pending_verification',
+    });
+    await cancel(trip);
+    const [refund] = await refundsOf(trip.booking.id);
+    expect(refund).toMatchObject({ rebook_until: null, amount: 4_500 });
+    expect(SENT).toContain(refund.status);
+  });
+
   it('the money left after a partial refund pays another ride, and the rest is refunded', async () => {
     const admin = await insertMember(product, { staff_role: 'admin' });
     for (const goodwill of [false, true]) {

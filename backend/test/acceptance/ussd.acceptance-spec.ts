@@ -655,6 +655,25 @@ describe('A gateway', () => {
     ).toEqual([]);
   });
 
+  it('is known by its address, also if a proxy adds the port or maps IPv4 to IPv6', async () => {
+    const behindProxy = await startTestApp({
+      ASSISTANT: 'on',
+      USSD_ALLOWED_ADDRESSES: '41.202.219.7,2001:db8::7',
+      TRUSTED_PROXIES: 'loopback',
+    });
+    const statusFrom = async (address: string) => {
+      const body = new URLSearchParams({ sessionId: 'x', phoneNumber: `+${newPhone()}`, text: '' });
+      const headers = { 'x-forwarded-for': address };
+      const url = `${behindProxy.url}/api/ussd/africastalking`;
+      return (await fetch(url, { method: 'POST', headers, body })).status;
+    };
+    for (const known of ['41.202.219.7', '41.202.219.7:51234', '::ffff:41.202.219.7', '[2001:db8:0::7]:443'])
+      expect([known, await statusFrom(known)]).toEqual([known, 200]);
+    for (const other of ['41.202.219.8', '41.202.219.70', '41.202.219.7, 41.202.219.8:1', '2001:db8::8', 'x'])
+      expect([other, await statusFrom(other)]).toEqual([other, 401]);
+    await behindProxy.close();
+  });
+
   it('of another kind names its fields by USSD_HTTP_TEMPLATE', async () => {
     const { text, type } = await post('http', { msisdn: newPhone(), session_id: 'abc', message: '' });
     expect([text, type]).toEqual([expect.stringMatching(/^CON Mboa/), expect.stringContaining('text/plain')]);

@@ -81,25 +81,15 @@ export class SessionsRepository {
     message: InboundMessage,
     until: Date,
     { state, reply }: Turn,
-    logged: LoggedTurn,
+    { said, answer, stage, booking_id }: LoggedTurn,
   ): Promise<void> {
+    const { phone, channel } = message;
     await this.dataSource.query(
       `WITH session AS (
          UPDATE assistant_sessions SET state = $3, busy_until = NULL, updated_at = now()
          WHERE phone = $1 AND channel = $2 AND busy_until = $4)
        UPDATE assistant_messages SET reply = $6, said = $7, answer = $8, stage = $9, booking_id = $10 WHERE id = $5`,
-      [
-        message.phone,
-        message.channel,
-        JSON.stringify(state),
-        until,
-        idOf(message),
-        JSON.stringify(reply),
-        logged.said,
-        logged.answer,
-        logged.stage,
-        logged.booking_id,
-      ],
+      [phone, channel, state, until, idOf(message), reply, said, answer, stage, booking_id],
     );
   }
 }

@@ -10,6 +10,7 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications/in
 import { PeopleMemoryService, type ProfileEntity, ProfilesService } from '../profiles/index';
 import { ownAccess } from './auth.errors';
 import { DevicesService } from './origin/devices.service';
+import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
 import { SessionsService } from './sessions.service';
 
 export const personSuspendedEvent = defineJob<{ user_id: string; actor_id: string | null }>(
@@ -49,6 +50,7 @@ export class AccessService implements OnModuleInit {
     private readonly memory: PeopleMemoryService,
     private readonly sessions: SessionsService,
     private readonly devices: DevicesService,
+    private readonly tokens: PersonalTokensRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
@@ -168,6 +170,7 @@ export class AccessService implements OnModuleInit {
       if (!isApproved) return;
     }
     await this.profiles.setStaffRole(tx, id, role);
+    if (role !== 'admin') await this.tokens.removeAllOf(tx, id);
     await this.audit.record(tx, {
       ...by,
       action: 'profile.staff_role_changed',

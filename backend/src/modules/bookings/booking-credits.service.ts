@@ -58,8 +58,8 @@ export class BookingCreditsService {
 
   private async useChoice(tx: EntityManager, { booking, ride }: BookingAndRide, choice: CreditChoice) {
     const { id, user_id, amount, transferred } = booking;
-    const { from_city, to_city } = ride;
-    const payable = { id, user_id, amount: amount - transferred, from_city, to_city };
+    const { from_city, to_city, driver_id } = ride;
+    const payable = { id, user_id, driver_id, amount: amount - transferred, from_city, to_city };
     if (choice === 'own') return this.credits.useOwn(tx, payable);
     if (choice !== 'none') return this.credits.usePromotion(tx, payable, choice.promotionId);
     await this.credits.release(tx, id);

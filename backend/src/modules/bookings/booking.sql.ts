@@ -102,7 +102,7 @@ export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
 export const BOARDED_BY_DRIVER =
-  '(SELECT connected_people(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
+  '(SELECT connected_persons(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
 /** A cancellation before departure always refunds something, one after it never does. */
 const CANCELLED_IN_TIME =

@@ -221,7 +221,7 @@ export class ClaimsRepository {
   /** True if driver and passenger are connected people (docs/domain.md#terms). */
   async connected(tx: EntityManager, { booking_id }: ClaimRow): Promise<boolean> {
     const [row] = await tx.query<[{ connected: boolean }]>(
-      `SELECT connected_people(r.driver_id, b.user_id) AS connected FROM bookings b JOIN rides r ON r.id = b.ride_id
+      `SELECT connected_persons(r.driver_id, b.user_id) AS connected FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE b.id = $1`,
       [booking_id],
     );

@@ -13,6 +13,7 @@ import {
   ResolutionsService,
   wrongRole,
 } from '../bookings';
+import { fullRefundUntil } from '../money';
 import { claimConflict, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
@@ -215,7 +216,14 @@ function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBookin
     if (!isCancelledLate || !isUndecided || retained_fare <= 0 || earned)
       throw bookingRefusal('booking_cancelled');
   }
-  const { from, until } = claimWindow(kind, ride.departure_time);
+  const { departure_time: departure } = ride;
+  const { departure_time: booked_departure, departure_moved_at } = booking;
+  // A report must not end the full refund that a notified move gives.
+  const refundableUntil =
+    kind === 'no_show' && departure_moved_at !== null
+      ? fullRefundUntil({ booked_departure, departure, departure_moved_at })
+      : null;
+  const { from, until } = claimWindow(kind, refundableUntil ?? departure);
   if (booking.now < from) throw claimTooEarly(from);
   if (booking.now >= until) throw claimTooLate();
 }

@@ -79,21 +79,11 @@ export class DocumentFilesRepository {
   }
 
   async insert(tx: EntityManager, file: NewDocumentFile, state: FileState): Promise<void> {
+    const { id, document_id, field, key, thumb_key, mime, size, sha256, expires_on } = file;
     await tx.query(
       `INSERT INTO document_files (id, document_id, field, state, key, thumb_key, mime, size, sha256, expires_on)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        file.id,
-        file.document_id,
-        file.field,
-        state,
-        file.key,
-        file.thumb_key,
-        file.mime,
-        file.size,
-        file.sha256,
-        file.expires_on,
-      ],
+      [id, document_id, field, state, key, thumb_key, mime, size, sha256, expires_on],
     );
   }
 

@@ -39,13 +39,23 @@ test.each([
   '::ffff:0:7f00:1',
   '2001:0:7f00:1::1',
   '2002:7f00:1::',
+  '192.0.2.1',
+  '192.88.99.1',
+  '198.19.0.1',
+  '198.51.100.1',
+  '203.0.113.1',
+  '240.0.0.1',
+  '2001:20::1',
+  '2001:db8::1',
+  '3fff::1',
   'fec0::1',
   'fe80::1%eth0',
   'no address',
 ])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
-test.each(['41.202.219.1', '2a00:1450:4007::1'])('%s is a public address', (address) =>
-  expect(isPublicAddress(address)).toBe(true),
+test.each(['41.202.219.1', '192.0.3.1', '198.20.0.1', '2001:4860:4860::8888', '2a00:1450:4007::1'])(
+  '%s is a public address',
+  (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
 test.each([

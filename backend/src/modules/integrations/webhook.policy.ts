@@ -46,16 +46,22 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
+  ['192.0.2.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
+  ['198.51.100.0', 24, 'ipv4'],
+  ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // All but 2000::/3, including mapped and translated IPv4 addresses.
+  // All but 2000::/3, including mapped and translated IPv4.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
-  // Tunnels with an IPv4 address inside: Teredo and 6to4.
-  ['2001::', 32, 'ipv6'],
+  // Protocols, documentation, and tunnels (Teredo, 6to4).
+  ['2001::', 23, 'ipv6'],
+  ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
 ];
 // One list per family, because a BlockList also checks IPv4 addresses against IPv6 networks.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };

@@ -62,16 +62,10 @@ export class WebhooksRepository {
       created_by: string;
     },
   ): Promise<WebhookResponse> {
+    const { id, url, events, active, secret, created_by } = webhook;
     const [row] = await tx.query<[WebhookResponse]>(
       `INSERT INTO webhooks (id, url, events, active, secret, created_by) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${WEBHOOK}`,
-      [
-        webhook.id,
-        webhook.url,
-        webhook.events,
-        webhook.active,
-        this.seal(webhook.id, webhook.secret),
-        webhook.created_by,
-      ],
+      [id, url, events, active, this.seal(id, secret), created_by],
     );
     return row;
   }

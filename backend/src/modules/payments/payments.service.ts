@@ -77,7 +77,7 @@ export class PaymentsService {
         refuseUnpayable(booking);
         await this.limitPrompts(tx, { provider, phone }, userId);
         if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
-          await this.credits.refuseSharedPayer(tx, booking.id, phone);
+          await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);
         const payment = await this.payments.insert(tx, userId, {
           id: newId(),
           booking_id: booking.id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, newId } from '../../platform/database';
+import { firstRow, hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 
@@ -37,7 +37,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Locks a person's credits until commit, so that none is used twice. */
+  /** Locks the credits, so that none is used twice. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -75,7 +75,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Uses by the person and by people who share a device or number. Lock the promotion for a reliable count. */
+  /** Includes people who share a device or number. Lock the promotion first. */
   async usesBy(
     tx: EntityManager,
     promotionId: string,
@@ -86,12 +86,21 @@ export class CreditsRepository {
     const [row] = await tx.query<[{ uses: number }]>(
       `SELECT count(*)::int AS uses FROM credit_uses u
        WHERE u.promotion_id = $1 AND u.released_at IS NULL AND u.booking_id IS DISTINCT FROM $4 AND ${TAKEN_BY_USE} > 0
-         AND (u.person_id IN (SELECT people_sharing_with($2))
+         AND (u.person_id IN (SELECT accounts_sharing_with($2))
            OR EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = u.booking_id AND m.phone_number = $3
              AND m.status <> 'failed'))`,
       [promotionId, personId, payer, exceptBooking],
     );
     return row.uses;
+  }
+
+  /** True if the driver would cash the credit. */
+  isDrivenBy(tx: EntityManager, driverId: string, personId: string, payer: string | null): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)', [
+      driverId,
+      personId,
+      payer,
+    ]);
   }
 
   /** 0 if another code may be tried now. Locks until commit, so that concurrent tries are counted. */

@@ -17,6 +17,7 @@ export interface Route {
 export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
+  driver_id: string;
   /** Due without the credit. */
   amount: Xaf;
 }
@@ -76,6 +77,7 @@ export class CreditsService {
     if (promotion === null || !appliesTo(promotion, booking)) throw promoCodeInvalid();
     const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
     if (uses >= promotion.per_person) throw promoCodeInvalid();
+    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) throw promoCodeInvalid();
     const available = Math.min(discountOf(promotion, booking.amount), promotion.budget - promotion.spent);
     const amount = payableByCredit(available, booking.amount);
     if (amount === 0) throw promoCodeInvalid();
@@ -87,6 +89,7 @@ export class CreditsService {
   /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
+    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) return 0;
     const credits = await this.credits.lockOf(tx, booking.user_id);
     const credit = credits.find(({ left, expired }) => left > 0 && !expired);
     const amount = credit === undefined ? 0 : payableByCredit(credit.left, booking.amount);
@@ -112,11 +115,17 @@ export class CreditsService {
   }
 
   /**
-   * Rejects a payer whose number has used up this promotion for other accounts. Lock the booking first.
+   * Rejects numbers of the driver or of people who used up this promotion. Lock the booking first.
    * @throws DomainError PROMO_CODE_INVALID
    */
-  async refuseSharedPayer(tx: EntityManager, bookingId: string, payer: string): Promise<void> {
-    const use = await this.credits.useOf(tx, bookingId);
+  async refuseSharedPayer(
+    tx: EntityManager,
+    booking: Pick<CreditedBooking, 'id' | 'user_id' | 'driver_id'>,
+    payer: string,
+  ): Promise<void> {
+    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, payer))
+      throw promoCodeInvalid();
+    const use = await this.credits.useOf(tx, booking.id);
     if (use?.promotion_id == null) return;
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, violatesUnique } from '../../platform/database';
-import { DomainError, notFound } from '../../platform/errors';
+import { invalidField, notFound } from '../../platform/errors';
 import type { StaffRows } from '../../platform/http';
 import { AuditService } from '../audit';
 import { TownsService } from '../towns';
@@ -33,14 +33,16 @@ export class PromotionsService {
   /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if the code is taken */
   async create(actorId: string, wanted: CreatePromotionRequest): Promise<PromotionRow> {
     const code = wanted.code.toUpperCase();
-    if (!/^[A-Z0-9]{4,20}$/.test(code)) throw invalid('code', 'must have 4 to 20 letters and digits');
+    if (!/^[A-Z0-9]{4,20}$/.test(code))
+      throw invalidField('code', 'code must have 4 to 20 letters and digits');
     const { percent = null, amount = null, budget, per_person } = wanted;
     if ((percent === null) === (amount === null))
-      throw invalid('amount', 'give either a percentage or an amount');
+      throw invalidField('amount', 'give either a percentage or an amount');
     const [starts_at, ends_at] = [new Date(wanted.starts_at), new Date(wanted.ends_at)];
-    if (ends_at <= starts_at) throw invalid('ends_at', 'must be after starts_at');
+    if (ends_at <= starts_at) throw invalidField('ends_at', 'ends_at must be after starts_at');
     const [from_city, to_city] = [this.town('from_city', wanted), this.town('to_city', wanted)];
-    if ((from_city === null) !== (to_city === null)) throw invalid('to_city', 'give both towns or neither');
+    if ((from_city === null) !== (to_city === null))
+      throw invalidField('to_city', 'give both towns or neither');
     const promotion = { code, percent, amount, budget, starts_at, ends_at, from_city, to_city, per_person };
     const id = await this.transactions
       .run(async (tx) => {
@@ -65,7 +67,7 @@ export class PromotionsService {
       const before = await this.promotions.lock(tx, id);
       if (before === null) throw notFound();
       if (change.ends_at && new Date(change.ends_at) <= before.starts_at)
-        throw invalid('ends_at', 'must be after starts_at');
+        throw invalidField('ends_at', 'ends_at must be after starts_at');
       await this.promotions.update(tx, id, change);
       const { budget, ends_at, per_person, active } = before;
       await this.audit.record(tx, {
@@ -83,13 +85,7 @@ export class PromotionsService {
     const name = wanted[field];
     if (!name) return null;
     const town = this.towns.find(name);
-    if (town === null) throw invalid(field, 'is not in the list of towns');
+    if (town === null) throw invalidField(field, `${field} is not in the list of towns`);
     return town.name;
   }
-}
-
-function invalid(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION_FAILED', 'The request is invalid.', {
-    details: [{ field, message }],
-  });
 }

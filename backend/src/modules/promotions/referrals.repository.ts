@@ -41,7 +41,7 @@ export class ReferralsRepository {
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
-       WHERE c.code = $1 AND p.deleted_at IS NULL AND c.person_id NOT IN (SELECT people_sharing_with($2))`,
+       WHERE c.code = $1 AND p.deleted_at IS NULL AND c.person_id NOT IN (SELECT accounts_sharing_with($2))`,
       [code, personId],
     );
     return row?.person_id ?? null;
@@ -81,10 +81,10 @@ export class ReferralsRepository {
   /** False if the two share devices or numbers, or if the referrer had too many rewards or drove the journey. */
   async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, max: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
-      `WITH near AS (SELECT people_sharing_with($1) AS id)
+      `WITH near AS (SELECT accounts_sharing_with($1) AS id)
        SELECT NOT EXISTS (SELECT 1 FROM near WHERE id IN ($2, $3) OR id IN (
            SELECT o.referred_id FROM referrals o WHERE o.referrer_id = $2 AND o.granted AND o.referred_id <> $1))
-         AND $3 NOT IN (SELECT people_sharing_with($2))
+         AND $3 NOT IN (SELECT accounts_sharing_with($2))
          AND (SELECT count(*) FROM referrals o WHERE o.referrer_id = $2 AND o.granted
            AND o.decided_at > now() - interval '30 days') < $4 AS earned`,
       [referred_id, referrer_id, driverId, max],

@@ -173,8 +173,8 @@ export class RatingsRepository {
  * @param which SQL condition on rating `r`
  */
 async function publish(tx: EntityManager, which: string, values: unknown[]): Promise<RatingRow[]> {
-  const connected = `CASE r.ratee_role WHEN 'driver' THEN connected_people(r.ratee_id, r.rater_id)
-    ELSE connected_people(r.rater_id, r.ratee_id) END`;
+  const connected = `CASE r.ratee_role WHEN 'driver' THEN connected_persons(r.ratee_id, r.rater_id)
+    ELSE connected_persons(r.rater_id, r.ratee_id) END`;
   const [rows] = await tx.query<[RatingRow[], number]>(
     `UPDATE ratings r SET published_at = clock_timestamp(), (connected, hidden_at, hidden_reason) = (
        SELECT c.connected, coalesce(r.hidden_at, CASE WHEN c.connected THEN now() END),

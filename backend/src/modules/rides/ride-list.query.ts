@@ -91,6 +91,8 @@ export const RIDES_NEAR: PreparedQuery = {
       AND ${source.departure} > now()
       AND ${source.departure} BETWEEN $3::timestamptz - interval '6 hours' AND $3::timestamptz + interval '6 hours'
       AND ${source.seats} >= $4 AND r.driver_id <> $5::uuid AND r.id <> $6 AND d.is_driver
+      AND NOT EXISTS (SELECT 1 FROM bookings o WHERE o.ride_id = r.id AND o.user_id = $5::uuid
+        AND o.status <> 'cancelled' AND coalesce(o.hold_expires_at, 'infinity') > now())
       AND (NOT r.women_only OR (d.gender = 'female'
         AND EXISTS (SELECT 1 FROM profiles w WHERE w.id = $5::uuid AND w.gender = 'female')))
       AND NOT ${blockedBetween('r.driver_id', '$5::uuid')}

@@ -27,6 +27,17 @@ function stream(dictionary: string, content: Buffer): Buffer {
 }
 const packed = (content: string, dictionary = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode') =>
   stream(dictionary, deflateSync(Buffer.from(content, 'latin1')));
+/** The data of a stream begins after the line end that follows the keyword, whatever is between. */
+const afterKeyword = (lineEnd: string) =>
+  Buffer.concat([
+    Buffer.from(`<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream${lineEnd}`),
+    deflateSync(Buffer.from('4 0 << /S /JavaScript >>')),
+    Buffer.from('\nendstream'),
+  ]);
+function withWrongChecksum(content: string): Buffer {
+  const bytes = deflateSync(Buffer.from(content));
+  return bytes.fill(0, bytes.length - 4);
+}
 
 const inspector = new PdfInspector();
 const PAGE = '<< /Type /Catalog /Pages 2 0 R >>';
@@ -52,6 +63,24 @@ describe('An active PDF', () => {
       'objects packed by an unsupported filter',
       [PAGE, stream('/Type /ObjStm /Filter /LZWDecode', Buffer.from('xyz'))],
     ],
+    [
+      'objects of an unsupported filter, with its name in a string after that of the stream',
+      [PAGE, stream('/Type /ObjStm /X (obj) /Filter /ASCII85Decode', Buffer.from('xyz'))],
+    ],
+    [
+      'objects of an unsupported filter behind a long dictionary without a type',
+      [PAGE, stream(`/N 1 /First 4 ${' '.repeat(3_000)} /Filter [/AHx /Fl]`, Buffer.from('xyz'))],
+    ],
+    ['a script in packed objects after a blank line end', [PAGE, afterKeyword(' \n')]],
+    ['a script in packed objects after a carriage return', [PAGE, afterKeyword('\r')]],
+    [
+      'a script in packed objects with a wrong checksum',
+      [PAGE, stream('/N 1 /First 4 /Filter /FlateDecode', withWrongChecksum('4 0 << /S /JavaScript >>'))],
+    ],
+    [
+      'packed objects that a predictor hides',
+      [PAGE, packed('/\0J\0S', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')],
+    ],
     ['a script behind a stream that only a comment begins', [PAGE, '% >>\n% stream\n<< /S /JavaScript >>']],
   ])('is one with %s', async (_, objects) => expect(await inspector.inspect(pdf(...objects))).toBe('active'));
 
@@ -63,6 +92,18 @@ describe('An active PDF', () => {
       [PAGE, stream('/Subtype /Image', Buffer.from('..../JS ../AA \x00/XFA '))],
     ],
     ['packed objects without actions', [PAGE, packed('4 0 << /Type /Page >>')]],
+    [
+      'text of an older filter and bookmarks',
+      [PAGE, '<< /First 5 0 R >>', stream('/Filter [/ASCII85Decode /FlateDecode]', Buffer.from('GaQ~>'))],
+    ],
+    [
+      'packed objects, a photo and a packed table of them',
+      [
+        packed('4 0 << /Type /Page >>'),
+        stream('/Subtype /Image /Filter /DCTDecode', Buffer.from([0xff, 0xd8, 0xff])),
+        packed('\x02\0\0', '/Type /XRef /Filter /FlateDecode /DecodeParms << /Predictor 12 >>'),
+      ],
+    ],
     ['packed text', [PAGE, packed('BT (Permis de conduire) Tj ET', '/Filter /FlateDecode')]],
     ['a link to click', [PAGE, '<< /S /URI /URI (https://exemple.org) >>']],
   ])('is not one with %s', async (_, objects) =>

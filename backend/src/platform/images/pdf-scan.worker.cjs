@@ -12,9 +12,11 @@ const ON_OPENING = /\/OpenAction(?![A-Za-z])(?!\s*\[)/;
 /** Short names, which count outside of streams only. */
 const SHORT = /\/(?:JS|AA|XFA)(?![A-Za-z])/;
 
-const STREAM = /(?<![a-z])stream\r?\n/g;
-/** Length of the text before a stream that is read as its dictionary. */
-const DICTIONARY = 2_000;
+/** Viewers skip everything between the keyword and the line end, and accept each kind of line end. */
+const STREAM = /(?<![a-z])stream[^\r\n]*(?:\r\n?|\n)/g;
+/** Filters that hide names from this scan, with their abbreviations. */
+const UNREAD =
+  /\/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode|\/Filter[^\]>]{0,99}\/(?:LZW|A85|AHx|RL)(?![A-Za-z])|\/Fl(?:ateDecode)?\s*\/Fl/;
 /** Bytes that all streams together may unpack to, and one of them. */
 const MAX_TOTAL = 64 * 1024 * 1024;
 const MAX_STREAM = 16 * 1024 * 1024;
@@ -60,6 +62,13 @@ function hexValue(digit) {
 /** @param {string} plain */
 const isActive = (plain) => ACTIVE.test(plain) || ON_OPENING.test(plain);
 
+/** A stream of objects has a type and two entries; viewers ignore a missing type. @param {string} plain */
+function packsObjects(plain) {
+  return (
+    /\/ObjStm(?![A-Za-z])/.test(plain) || (/\/First(?![A-Za-z])/.test(plain) && /\/N(?![A-Za-z])/.test(plain))
+  );
+}
+
 /** @param {string} text @param {number} start */
 function endOf(text, start) {
   const end = text.indexOf('endstream', start);
@@ -78,47 +87,60 @@ function withoutStreams(bytes, text) {
   return Buffer.concat([...parts, bytes.subarray(end)]);
 }
 
-/** Null for a stream that is not deflated, or unpacks to more than `most` bytes. @param {Buffer} bytes @param {number} most */
+/** Null for a stream that is not deflated, or unpacks to more than `most` bytes; `damaged` if viewers may read a part.
+ * @param {Buffer} bytes @param {number} most */
 function unpacked(bytes, most) {
   if (most <= 0) return null;
   try {
     return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most });
-  } catch {
-    return null;
+  } catch (error) {
+    const isDeflated =
+      bytes.length > 1 && (bytes.readUInt8(0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    return isDeflated && code === 'Z_DATA_ERROR' ? 'damaged' : null;
   }
 }
 
 /** Any stream may hold objects, whatever its dictionary says. One that says so and can't be read counts as active.
- * @param {Buffer} bytes @param {string} text */
-function hasActiveStream(bytes, text) {
+ * @param {Buffer} bytes @param {string} text @param {string} plain */
+function hasActiveStream(bytes, text, plain) {
+  const mayPack = packsObjects(plain);
+  // The text before a stream is no proof: strings may hide where its dictionary begins.
+  if (mayPack && UNREAD.test(plain)) return true;
   let budget = MAX_TOTAL;
   let streams = 0;
+  let before = 0;
   let end = 0;
   for (const { index, 0: keyword } of text.matchAll(STREAM)) {
     streams += 1;
     if (streams > MAX_STREAMS) throw TOO_COMPLEX;
     const start = index + keyword.length;
+    const dictionary = unescaped(bytes.subarray(index < end ? before : end, index));
+    before = start;
     if (end < start) end = endOf(text, start); // once for each end, so that the search stays linear
-    const before = unescaped(bytes.subarray(Math.max(0, index - DICTIONARY), index));
-    const dictionary = before.slice(before.lastIndexOf('obj') + 1);
-    const holdsObjects = /\/ObjStm(?![A-Za-z])/.test(dictionary);
     const content = unpacked(bytes.subarray(start, end), Math.min(budget, MAX_STREAM));
     if (content === null) {
-      if (holdsObjects && /\/Filter/.test(dictionary)) return true;
+      if (/\/ObjStm(?![A-Za-z])/.test(dictionary) && /\/Filter/.test(dictionary)) return true;
+      continue;
+    }
+    if (content === 'damaged') {
+      if (mayPack) return true;
       continue;
     }
     budget -= content.length;
-    const plain = unescaped(content);
-    if (isActive(plain) || (holdsObjects && SHORT.test(plain))) return true;
+    const objects = unescaped(content);
+    if (isActive(objects)) return true;
+    if (packsObjects(dictionary) && (SHORT.test(objects) || /\/Predictor/.test(dictionary))) return true;
   }
   return false;
 }
 
 /** @param {Buffer} bytes */
 function isActivePdf(bytes) {
-  if (isActive(unescaped(bytes))) return true;
+  const plain = unescaped(bytes);
+  if (isActive(plain)) return true;
   const text = bytes.toString('latin1');
-  return SHORT.test(unescaped(withoutStreams(bytes, text))) || hasActiveStream(bytes, text);
+  return SHORT.test(unescaped(withoutStreams(bytes, text))) || hasActiveStream(bytes, text, plain);
 }
 
 /** @param {string} path */

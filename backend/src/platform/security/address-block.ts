@@ -3,12 +3,16 @@ import ipaddr from 'ipaddr.js';
 /** One customer, one site, one provider's pool. */
 export type BlockBits = 48 | 56 | 64;
 
-export function addressBlock(given: string, bits: BlockBits = 64): string {
+/** Removes a proxy's port; unwraps IPv4-mapped addresses. */
+export function plainAddress(given: string): string {
   const address = given.replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+export function addressBlock(given: string, bits: BlockBits = 64): string {
+  const address = plainAddress(given);
   if (!ipaddr.IPv6.isValid(address)) return address;
-  const ip = ipaddr.process(address); // unwraps IPv4-mapped addresses
-  if (!(ip instanceof ipaddr.IPv6)) return ip.toString();
-  const groups = ip.parts.slice(0, bits === 48 ? 3 : 4);
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, bits === 48 ? 3 : 4);
   if (bits === 56) groups[3] = (groups[3] ?? 0) & 0xff00;
   return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }

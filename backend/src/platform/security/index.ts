@@ -1,2 +1,2 @@
-export { addressBlock } from './address-block';
+export { addressBlock, plainAddress } from './address-block';
 export { requestFacts, type SecurityEvent, type SecurityFacts, SecurityLog } from './security-log';

@@ -3,6 +3,7 @@ import { AppConfig } from '../../../platform/config';
 import { DomainError, notFound } from '../../../platform/errors';
 import { sameText } from '../../../platform/keys';
 import { normalizeSignInPhone } from '../../../platform/phone';
+import { plainAddress } from '../../../platform/security';
 
 export interface UssdRequest {
   phone: string;
@@ -10,7 +11,7 @@ export interface UssdRequest {
   text: string;
 }
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const LOOPBACK = new Set(['127.0.0.1', '::1']);
 const MAX_SESSION_ID = 200;
 
 @Injectable()
@@ -25,11 +26,12 @@ export class UssdGateway {
   admit(secret: string | undefined, address: string): void {
     const { isOn, ussdSecret, ussdAddresses } = this.config.assistant;
     if (!isOn) throw notFound();
+    const from = plainAddress(address);
     const isUnprotected = ussdSecret === null && ussdAddresses.length === 0;
     const admitted = isUnprotected
-      ? !this.config.isProduction && LOOPBACK.has(address)
+      ? !this.config.isProduction && LOOPBACK.has(from)
       : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
-        (ussdAddresses.length === 0 || ussdAddresses.includes(address));
+        (ussdAddresses.length === 0 || ussdAddresses.map(plainAddress).includes(from));
     if (!admitted) throw new DomainError('INVALID_SIGNATURE', 'The gateway is not known.');
   }
 

@@ -74,21 +74,13 @@ export class InboundRepository {
 
   async insert(tx: EntityManager, message: ReceivedMessage, kind: InboundKind): Promise<string> {
     const id = newId();
-    const answered = kind === 'dropped';
+    const { channel, messageId, phone, sentAt = null } = message;
+    const [text, choice, state] =
+      kind === 'dropped' ? [null, null, 'answered'] : [message.text, message.choice, 'waiting'];
     await tx.query(
       `INSERT INTO inbound_messages (id, channel, message_id, phone, kind, body, choice, state, sent_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, least(coalesce($9, now()), now()))`,
-      [
-        id,
-        message.channel,
-        message.messageId,
-        message.phone,
-        kind,
-        answered ? null : message.text,
-        answered ? null : message.choice,
-        answered ? 'answered' : 'waiting',
-        message.sentAt ?? null,
-      ],
+      [id, channel, messageId, phone, kind, text, choice, state, sentAt],
     );
     return id;
   }
