@@ -15,7 +15,7 @@ export const failureReasons = {
   unavailable: 'Service de paiement indisponible',
   internal_error: 'Erreur de traitement du paiement',
   not_received: 'Demande non reçue par l’opérateur',
-  other: 'Paiement décliné',
+  other: 'Refusé par l’opérateur',
 };
 
 export interface TripFacts {
@@ -440,9 +440,9 @@ export const notifications = {
     title: 'Réclamation décidée',
     body: (t: ClaimFacts) => {
       if (t.status !== 'upheld')
-        return `${trip(t)}. La réclamation n’est pas retenue. Voir la raison dans l’application.`;
+        return `${trip(t)}. La réclamation n’est pas retenue. Voyez la raison dans l’application.`;
       const then = t.kind === 'no_show' ? 'le passager n’est pas venu' : 'le conducteur n’est pas venu';
-      return `${trip(t)}. Décision : ${then}. Voir la raison dans l’application.`;
+      return `${trip(t)}. Décision : ${then}. Voyez la raison dans l’application.`;
     },
   },
   claim_appealed: {
@@ -470,7 +470,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
     sms: (t: TripFacts) =>
-      `Mboa: notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
+      `Mboa : notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
@@ -484,7 +484,7 @@ export const notifications = {
   },
   support_sms: {
     sms: (t: { by_phone: boolean }) =>
-      `Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
+      `Mboa : notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
   },
 
   ride_message: {
