@@ -169,7 +169,7 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       `You are no longer marked as on board: ${trip(t)}. Show the new code of your ticket when you get into the car.`,
     sms: (t) =>
-      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get into the car.`,
+      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get in.`,
   },
   boarding_undone_driver: {
     title: 'Boarding undone',
@@ -236,7 +236,7 @@ export const notifications: Texts['notifications'] = {
     sms: (t) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
-        late: `Your payment arrived too late for the seats on ${trip(t)}: ${amount} will be refunded ${how}.`,
+        late: `Your payment for ${trip(t)} arrived too late: ${amount} will be refunded ${how}.`,
         ride_cancelled: `Your ride ${trip(t)} was cancelled. ${amount} will be refunded ${how}.`,
         booking_cancelled: `Your booking on ${trip(t)} is cancelled. ${amount} will be refunded ${how}.`,
         decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
@@ -396,7 +396,8 @@ export const notifications: Texts['notifications'] = {
   ride_moved: {
     title: 'Your departure has moved',
     body: (t) => `Our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
-    sms: (t) => `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
+    sms: (t) =>
+      `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
   },
 
   ride_message: {

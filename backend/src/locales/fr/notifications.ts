@@ -239,7 +239,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Vous n’êtes plus noté à bord : ${trip(t)}. Montrez le nouveau code de votre billet en montant dans la voiture.`,
     sms: (t: Pick<RideChangeFacts, 'new_code'> & TripFacts) =>
-      `Vous n’êtes plus noté à bord : ${trip(t)}. Votre nouveau code est ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant dans la voiture.`,
+      `Vous n’êtes plus noté à bord : ${trip(t)}. Nouveau code : ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant.`,
   },
   boarding_undone_driver: {
     title: 'Embarquement annulé',
@@ -313,7 +313,7 @@ export const notifications = {
     sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
-        late: `Votre paiement est arrivé trop tard pour les places sur ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
+        late: `Paiement arrivé trop tard pour ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
         ride_cancelled: `Votre trajet ${trip(t)} est annulé. ${amount} seront remboursés ${how}.`,
         booking_cancelled: `Votre réservation sur ${trip(t)} est annulée. ${amount} seront remboursés ${how}.`,
         decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
