@@ -96,14 +96,16 @@ const loadingRides = (
 
 function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
+  const { ready } = useTranslation('demand', { useSuspense: false });
   const reservations = useReservations();
-  const weeks = useWeekEarnings();
+  const parts = [reservations, useWeekEarnings(), useEarnings(), usePayouts()];
   const reserved = reservations.data;
   const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
+  const isLoading = !ready || parts.some(({ isPending, isFetched }) => isPending && !isFetched);
   // Late content above the list would move its rows under a thumb.
-  if (!isPast && (reservations.isPending || weeks.isPending)) return loadingRides;
+  if (!isPast && isLoading) return loadingRides;
   const next = isPast || !reserved ? null : nextDeparture(reserved, now);
   if (rides.length === 0 && !next) {
     return (
@@ -159,8 +161,7 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
 }
 
 function DemandCard() {
-  const { t, ready } = useTranslation('demand', { useSuspense: false });
-  if (!ready) return <CardSkeletons heights={[28]} />;
+  const { t } = useTranslation('demand');
   return (
     <Card sx={{ p: 0, overflow: 'hidden' }}>
       <LinkRow to="/driver/demand" icon={HailRounded} title={t('link')} text={t('linkText')} />
