@@ -58,13 +58,15 @@ function ListItem({ name, waiting }: { name: MenuName; waiting: number }) {
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
   const store = useStoreContext();
+  const [open] = useSidebarState();
+  const whiteSpace = open ? 'normal' : 'nowrap';
   return (
     <Menu.Item
       to={createPath({ resource: name, type: 'list' })}
       // A link to the list, e.g. from a person, may have stored its own filter.
       onClick={() => store.removeItem(`${name}.listParams`)}
       primaryText={
-        <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1 }}>
+        <Box component="span" sx={{ display: 'flex', flex: 1, alignItems: 'center', gap: 1, whiteSpace }}>
           {label(name, 2)}
           <CountBadge count={waiting} />
         </Box>

@@ -13,7 +13,7 @@ interface FigureProps {
   value?: number | string;
   /** Open items instead of a value; yellow above zero. */
   open?: number;
-  /** Link of the card, which is hidden from roles that may not read this list. */
+  /** Hidden from roles that may not read this list. */
   to?: ListPlace;
   children?: ReactNode;
 }

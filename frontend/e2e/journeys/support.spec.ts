@@ -35,7 +35,7 @@ test('a passenger asks for help with a trip and staff answer', async ({ page, br
     await signInToConsole(desk, people.admin);
     await expect(desk.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
     await desk.goto('/admin/#/support-cases');
-    await desk.getByRole('button', { name: 'À répondre' }).waitFor();
+    await desk.getByRole('button', { name: 'À traiter' }).waitFor();
     await expectAccessible(desk);
     await desk.getByText(QUESTION).click();
     await expect(desk.getByRole('link', { name: 'Photo 1' })).toBeVisible();

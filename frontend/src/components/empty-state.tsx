@@ -105,7 +105,7 @@ export function EmptyState({ drawing, title, text, action }: EmptyStateProps) {
         {title}
       </Typography>
       {text && (
-        <Typography color="textSecondary" sx={{ maxWidth: 400 }}>
+        <Typography color="textSecondary" sx={{ maxWidth: 400, textWrap: 'pretty' }}>
           {text}
         </Typography>
       )}

@@ -11,6 +11,7 @@ const Leg = styled('div')({
   columnGap: 10,
   alignItems: 'center',
   lineHeight: LINE,
+  overflowWrap: 'anywhere',
 });
 
 const Time = styled('span')(({ theme }) => ({

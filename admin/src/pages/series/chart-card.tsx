@@ -16,6 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import { PlainTable } from '../../components/plain-table';
 import { Quiet } from '../../components/quiet';
 import { useListPath } from '../../components/use-list-path';
+import { useRole } from '../../components/use-role';
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format';
 import { PROVIDER_LABELS } from '../../lib/providers';
 import { type Chart, isEmpty, type Layer, listOf, type Tone, totalOf } from './series';
@@ -26,10 +27,18 @@ interface ChartCardProps {
   children?: ReactNode;
 }
 
+/** Null if the reader may not open the list. */
+function usePathTo(chart: Chart) {
+  const pathOf = useListPath();
+  const { canRead } = useRole();
+  if (!canRead(chart.to.resource)) return null;
+  return (from: string, until: string, layer?: Layer) => pathOf(listOf(chart, from, until, layer));
+}
+
 /** A chart with its sum, a link to its list and the data as a table; or why it is empty. */
 export function ChartCard({ chart, days, children }: ChartCardProps) {
   const translate = useTranslate();
-  const pathOf = useListPath();
+  const pathTo = usePathTo(chart);
   const [locale] = useLocaleState();
   const id = useId();
   const total = totalOf(chart);
@@ -44,14 +53,16 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
             {title}
             {total !== null && ` · ${formatNumber(total, locale)}`}
           </Typography>
-          <MuiLink
-            component={Link}
-            to={pathOf(listOf(chart, days.at(0) ?? '', days.at(-1) ?? ''))}
-            variant="body2"
-            aria-label={translate('console.series.list_of', { title })}
-          >
-            {translate('console.series.list')}
-          </MuiLink>
+          {pathTo && (
+            <MuiLink
+              component={Link}
+              to={pathTo(days.at(0) ?? '', days.at(-1) ?? '')}
+              variant="body2"
+              aria-label={translate('console.series.list_of', { title })}
+            >
+              {translate('console.series.list')}
+            </MuiLink>
+          )}
         </Box>
         {isEmpty(chart) ? (
           <Quiet sx={{ py: 4, textAlign: 'center' }}>{translate(`console.series.${chart.name}.empty`)}</Quiet>
@@ -84,11 +95,11 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const tones = useTones();
-  const pathOf = useListPath();
+  const pathTo = usePathTo(chart);
   const navigate = useNavigate();
   const open = (index: number | undefined, layer?: Layer) => {
     const day = index === undefined ? undefined : days[index];
-    if (day !== undefined) void navigate(pathOf(listOf(chart, day, day, layer)));
+    if (day !== undefined && pathTo) void navigate(pathTo(day, day, layer));
   };
   const nameOf = (layer: Layer) => translate(`console.series.lines.${layer.name}`);
   const shared = {
@@ -118,7 +129,7 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
     tickLabelInterval: () => true,
   };
   return (
-    <Box aria-hidden data-chart={chart.name} sx={{ '& svg': { cursor: 'pointer' } }}>
+    <Box aria-hidden data-chart={chart.name} sx={{ '& svg': { cursor: pathTo ? 'pointer' : 'auto' } }}>
       {chart.kind === 'bars' ? (
         <BarChart
           {...shared}
@@ -156,12 +167,11 @@ function Drawing({ chart, days }: Omit<ChartCardProps, 'children'>) {
   );
 }
 
-/** No link at zero. */
-function FigureLink({ value, to, name }: { value: number | null | undefined; to: string; name: string }) {
+function FigureLink({ value, to, name }: { value?: number | null; to?: string | undefined; name: string }) {
   const [locale] = useLocaleState();
   if (typeof value !== 'number') return '—';
   const figure = formatNumber(value, locale);
-  if (value === 0) return figure;
+  if (value === 0 || !to) return figure;
   return (
     <MuiLink component={Link} to={to} color="inherit" aria-label={`${figure}, ${name}`}>
       {figure}
@@ -172,7 +182,7 @@ function FigureLink({ value, to, name }: { value: number | null | undefined; to:
 function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const pathOf = useListPath();
+  const pathTo = usePathTo(chart);
   const nameOf = (layer: Layer) => translate(`console.series.lines.${layer.name}`);
   return (
     <Box
@@ -198,7 +208,7 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
                 <TableCell key={layer.name} align="right">
                   <FigureLink
                     value={layer.values[index]}
-                    to={pathOf(listOf(chart, day, day, layer))}
+                    to={pathTo?.(day, day, layer)}
                     name={`${nameOf(layer)}, ${formatDay(day, locale)}`}
                   />
                 </TableCell>

@@ -1,6 +1,7 @@
 import { Box, Card, Skeleton, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { brand } from '../../brand';
 import { CommandButton, CommandRow } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes, DayInput } from '../../components/inputs';
@@ -37,7 +38,9 @@ export function Tokens() {
       <Typography id={heading} variant="h6" component="h2">
         {translate('console.tokens.title')}
       </Typography>
-      <Typography color="textSecondary">{translate('console.tokens.intro')}</Typography>
+      <Typography color="textSecondary">
+        {translate('console.tokens.intro', { brand: brand.name })}
+      </Typography>
       <CommandRow>
         <NewTokenButton onCreated={setCreated} />
       </CommandRow>

@@ -43,17 +43,17 @@ const failure = ({ reason_code, reason }: Failure) =>
   reason_code === null ? (reason ?? failureReasons.other) : failureReasons[reason_code];
 const charged = ({ paid, paying }: ChargeFacts) =>
   paid
-    ? 'You get back everything that you paid.'
+    ? 'Everything that you paid will be refunded.'
     : paying
-      ? 'If your payment still goes through, you get it back in full.'
+      ? 'If your payment still goes through, it will be refunded in full.'
       : 'You have not been charged.';
 
 const strikeCauses = {
   late_cancellation:
     'You cancelled a ride with paid seats less than 24 hours before departure, or moved it by more than 12 hours.',
-  absence: 'You did not come to your ride.',
-  false_claim: 'A claim of yours was found to be false.',
-  no_show: 'You did not come to a ride that you had booked.',
+  absence: 'You did not show up for your ride.',
+  false_claim: 'One of your claims was found to be false.',
+  no_show: 'You did not show up for a ride that you had booked.',
 };
 
 export const signInCode: Texts['signInCode'] = (code) =>
@@ -66,7 +66,7 @@ export const notifications: Texts['notifications'] = {
   },
   booking_made: {
     title: 'New booking',
-    body: (t) => `${t.passenger || 'A passenger'} books ${seats(t.seats)}: ${trip(t)}. Not paid yet.`,
+    body: (t) => `${t.passenger || 'A passenger'} has booked ${seats(t.seats)}: ${trip(t)}. Not paid yet.`,
   },
   hold_expired: {
     title: 'Booking expired',
@@ -78,7 +78,7 @@ export const notifications: Texts['notifications'] = {
   },
   seats_given_up: {
     title: 'Booking cancelled',
-    body: (t) => `${t.passenger || 'A passenger'} no longer comes, ${seats(t.seats)}: ${trip(t)}.`,
+    body: (t) => `${t.passenger || 'A passenger'} is no longer coming, ${seats(t.seats)}: ${trip(t)}.`,
     sms: (t) => {
       const what = `${seats(t.seats)} on your ride ${rideOn(t)}`;
       return t.by_staff
@@ -96,7 +96,7 @@ export const notifications: Texts['notifications'] = {
     title: ({ count, reason }) =>
       count > 1
         ? `${count} departures match your alerts`
-        : { published: 'A departure is published', seats: 'Seats are free', price: 'The price has fallen' }[
+        : { published: 'A new departure', seats: 'Seats are available', price: 'The price has dropped' }[
             reason
           ],
     body: (t) =>
@@ -113,9 +113,9 @@ export const notifications: Texts['notifications'] = {
       `The ride ${trip(t)} is cancelled. Others have free seats: choose one in the app, or take the refund.`,
   },
   rebooking_none: {
-    title: 'No other ride is free',
+    title: 'No other ride available',
     body: (t) =>
-      `Instead of ${trip(t)}, everything is refunded. We will notify you as soon as another ride is published that day.`,
+      `${trip(t)}: everything is refunded. We will notify you as soon as another ride is published that day.`,
   },
   cancelled_unrefunded: {
     sms: (t) => `Your booking on ${trip(t)} is cancelled. The ride had departed, so nothing is refunded.`,
@@ -157,19 +157,19 @@ export const notifications: Texts['notifications'] = {
   codes_closed: {
     title: 'Code blocked',
     body: (t) =>
-      `Too many wrong codes for ${trip(t)}: the code no longer works. If you travel, confirm it here after departure.`,
+      `Too many wrong codes for ${trip(t)}: the code no longer works. If you do travel, confirm it here after departure.`,
   },
   boarded_offline: {
     title: 'Your code was checked',
     body: (t) =>
-      `The driver checked your code without a network: ${trip(t)}. If you were not in the car, write to us at once.`,
+      `The driver checked your code while offline: ${trip(t)}. If you were not in the car, write to us at once.`,
   },
   boarding_undone: {
     title: 'Boarding undone',
     body: (t) =>
       `You are no longer marked as on board: ${trip(t)}. Show the new code of your ticket when you get into the car.`,
     sms: (t) =>
-      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get into the car.`,
+      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get in.`,
   },
   boarding_undone_driver: {
     title: 'Boarding undone',
@@ -179,12 +179,12 @@ export const notifications: Texts['notifications'] = {
   boarding_conflict: {
     title: 'Code checked after a cancellation',
     body: (t) =>
-      `Your code was checked without a network while your booking was cancelled: ${trip(t)}. If you travelled, write to us.`,
+      `Your code was checked offline although your booking was cancelled: ${trip(t)}. If you travelled, write to us.`,
   },
   boarding_conflict_driver: {
     title: 'This booking was cancelled',
     body: (t) =>
-      `${t.passenger || 'A passenger'}: their booking was cancelled when you checked the code without a network, ${trip(t)}. Write to us if they travelled.`,
+      `${t.passenger || 'A passenger'}: their booking was already cancelled when you checked the code offline, ${trip(t)}. Write to us if they travelled.`,
   },
 
   payment_completed: {
@@ -200,11 +200,11 @@ export const notifications: Texts['notifications'] = {
   payment_moved: {
     title: 'Seats paid',
     body: (t) =>
-      `${money(t.amount)}${feeOf(t)} of your earlier booking pay for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
+      `${money(t.amount)}${feeOf(t)} from your earlier booking pays for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
-      `Paid with ${money(t.amount)}${feeOf(t)} of your earlier booking. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
+      `Paid with ${money(t.amount)}${feeOf(t)} from your earlier booking. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
     whatsapp: (t) =>
-      whatsAppText`Paid with ${money(t.amount)} of your earlier booking. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
+      whatsAppText`Paid with ${money(t.amount)} from your earlier booking. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
   ticket_again: {
     sms: (t) =>
@@ -236,7 +236,7 @@ export const notifications: Texts['notifications'] = {
     sms: (t) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
-        late: `Your payment arrived too late for the seats on ${trip(t)} and is being refunded: ${amount} ${how}.`,
+        late: `Your payment for ${trip(t)} arrived too late: ${amount} will be refunded ${how}.`,
         ride_cancelled: `Your ride ${trip(t)} was cancelled. ${amount} will be refunded ${how}.`,
         booking_cancelled: `Your booking on ${trip(t)} is cancelled. ${amount} will be refunded ${how}.`,
         decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
@@ -247,7 +247,7 @@ export const notifications: Texts['notifications'] = {
   },
   refund_by_hand: {
     sms: (t) =>
-      `Your refund of ${money(t.refund_amount)} for ${trip(t)} will be sent manually: you get it ${refundTo(t)}.`,
+      `Your refund of ${money(t.refund_amount)} for ${trip(t)} will be sent manually ${refundTo(t)}.`,
     whatsapp: (t) =>
       whatsAppText`Your refund of ${money(t.refund_amount)} for the trip ${trip(t)} will be sent manually: it comes ${back[t.refund_means]}, to the number that paid.`,
   },
@@ -264,9 +264,9 @@ export const notifications: Texts['notifications'] = {
   payout_completed: {
     title: 'Earnings sent',
     body: (t) =>
-      `${money(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+      `${money(t.amount)} from your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
     sms: (t) =>
-      `${money(t.amount)} of your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
+      `${money(t.amount)} from your rides has been sent to your ${t.wallet} account ending in ${t.ending}.`,
     whatsapp: (t) =>
       whatsAppText`Earnings sent: ${money(t.amount)} to your ${t.wallet} account ending in ${t.ending}. The app shows for which rides.`,
   },
@@ -313,7 +313,7 @@ export const notifications: Texts['notifications'] = {
   },
 
   whatsapp_chosen: {
-    sms: 'Mboa: the messages of your trips now come by WhatsApp, or by SMS where WhatsApp fails. If this was not you, turn it off in the settings.',
+    sms: 'Mboa: your trip messages now arrive by WhatsApp, or by SMS if WhatsApp fails. If this was not you, turn it off in the settings.',
   },
 
   rate_driver: {
@@ -334,18 +334,18 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       t.status === 'contested'
         ? `${trip(t)}. Our team will decide.`
-        : `${trip(t)}. The other person can answer until ${time(t.contest_until)}.`,
+        : `${trip(t)}. The other person can reply until ${time(t.contest_until)}.`,
   },
   claim_opened: {
     title: 'A claim about you',
     body: (t) => {
       const what =
         t.kind === 'no_show'
-          ? 'The driver says that you did not come'
-          : 'A passenger says that you did not come, or refused to take them';
+          ? 'The driver says that you did not show up'
+          : 'A passenger says that you did not show up, or refused to take them';
       const loss = t.kind === 'no_show' ? 'the driver is paid' : 'all passengers are refunded';
       return t.status === 'contested'
-        ? `${trip(t)}. ${what}. Give your account in the app: our team will decide.`
+        ? `${trip(t)}. ${what}. Give your side in the app: our team will decide.`
         : `${trip(t)}. ${what}. Answer in the app before ${time(t.contest_until)}, otherwise ${loss}.`;
     },
   },
@@ -357,12 +357,12 @@ export const notifications: Texts['notifications'] = {
     title: 'Claim decided',
     body: (t) => {
       if (t.status !== 'upheld') return `${trip(t)}. The claim was not upheld. See the reason in the app.`;
-      const then = t.kind === 'no_show' ? 'the passenger did not come' : 'the driver did not come';
+      const then = t.kind === 'no_show' ? 'the passenger did not show up' : 'the driver did not show up';
       return `${trip(t)}. Decision: ${then}. See the reason in the app.`;
     },
   },
   claim_appealed: {
-    title: 'Appeal made',
+    title: 'Appeal filed',
     body: (t) => `${trip(t)}. Another member of our team will review the decision.`,
   },
 
@@ -376,7 +376,7 @@ export const notifications: Texts['notifications'] = {
   },
   support_sms: {
     sms: (t) =>
-      `Mboa: our team has answered your request for help. Read it in the app${t.by_phone ? ' or write AIDE to this number' : ''}.`,
+      `Mboa: our team has answered your request for help. Read it in the app${t.by_phone ? ' or write HELP to this number' : ''}.`,
   },
 
   strike_given: {
@@ -387,7 +387,7 @@ export const notifications: Texts['notifications'] = {
   strike_decided: {
     title: 'Decision about your strike',
     body: (t) =>
-      `${t.outcome === 'excused' ? 'It is excused and no longer counts.' : `It is kept, and counts until ${day(t.expires_at)}.`} ${t.decision_reason}`,
+      `${t.outcome === 'excused' ? 'It is excused and no longer counts.' : `It is kept, and counts until ${day(t.expires_at)}.`} ${t.decision_reason ?? ''}`,
   },
   ride_listed: {
     title: 'Your ride is listed',
@@ -395,8 +395,9 @@ export const notifications: Texts['notifications'] = {
   },
   ride_moved: {
     title: 'Your departure has moved',
-    body: (t) => `Our team moved your ride. New departure: ${trip(t)}. Your passengers are notified.`,
-    sms: (t) => `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers are notified.`,
+    body: (t) => `Our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
+    sms: (t) =>
+      `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
   },
 
   ride_message: {

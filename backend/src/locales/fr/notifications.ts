@@ -15,7 +15,7 @@ export const failureReasons = {
   unavailable: 'Service de paiement indisponible',
   internal_error: 'Erreur de traitement du paiement',
   not_received: 'Demande non reçue par l’opérateur',
-  other: 'Paiement décliné',
+  other: 'Refusé par l’opérateur',
 };
 
 export interface TripFacts {
@@ -239,7 +239,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Vous n’êtes plus noté à bord : ${trip(t)}. Montrez le nouveau code de votre billet en montant dans la voiture.`,
     sms: (t: Pick<RideChangeFacts, 'new_code'> & TripFacts) =>
-      `Vous n’êtes plus noté à bord : ${trip(t)}. Votre nouveau code est ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant dans la voiture.`,
+      `Vous n’êtes plus noté à bord : ${trip(t)}. Nouveau code : ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant.`,
   },
   boarding_undone_driver: {
     title: 'Embarquement annulé',
@@ -313,7 +313,7 @@ export const notifications = {
     sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
-        late: `Votre paiement est arrivé trop tard pour les places sur ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
+        late: `Paiement arrivé trop tard pour ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
         ride_cancelled: `Votre trajet ${trip(t)} est annulé. ${amount} seront remboursés ${how}.`,
         booking_cancelled: `Votre réservation sur ${trip(t)} est annulée. ${amount} seront remboursés ${how}.`,
         decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
@@ -440,9 +440,9 @@ export const notifications = {
     title: 'Réclamation décidée',
     body: (t: ClaimFacts) => {
       if (t.status !== 'upheld')
-        return `${trip(t)}. La réclamation n’est pas retenue. Voir la raison dans l’application.`;
+        return `${trip(t)}. La réclamation n’est pas retenue. Voyez la raison dans l’application.`;
       const then = t.kind === 'no_show' ? 'le passager n’est pas venu' : 'le conducteur n’est pas venu';
-      return `${trip(t)}. Décision : ${then}. Voir la raison dans l’application.`;
+      return `${trip(t)}. Décision : ${then}. Voyez la raison dans l’application.`;
     },
   },
   claim_appealed: {
@@ -470,7 +470,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
     sms: (t: TripFacts) =>
-      `Mboa: notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
+      `Mboa : notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
@@ -484,7 +484,7 @@ export const notifications = {
   },
   support_sms: {
     sms: (t: { by_phone: boolean }) =>
-      `Mboa: notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
+      `Mboa : notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
   },
 
   ride_message: {

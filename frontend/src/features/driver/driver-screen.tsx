@@ -1,10 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import HailRounded from '@mui/icons-material/HailRounded';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +10,8 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { Link } from '../../components/link';
 import { LinkButton } from '../../components/link-button';
+import { LinkRow } from '../../components/link-row';
 import { ListTools } from '../../components/list-tools';
 import { LongList } from '../../components/long-list';
 import { MainLink } from '../../components/main-button';
@@ -21,7 +19,7 @@ import { Screen } from '../../components/screen';
 import { ShareButton } from '../../components/share-button';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
-import { Note, RowTitle, SectionTitle } from '../../components/text';
+import { Note, SectionTitle } from '../../components/text';
 import { UpcomingPastTabs } from '../../components/upcoming-past-tabs';
 import type { Ride } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
@@ -29,7 +27,7 @@ import { today } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { useServerNow } from '../../lib/use-clock';
 import { useDriverRides } from './api/driver-rides';
-import { useEarnings } from './api/earnings';
+import { useEarnings, useWeekEarnings } from './api/earnings';
 import { usePayouts } from './api/payouts';
 import { type ReservedRide, useReservations } from './api/reservations';
 import { useApplication } from './apply/api/application';
@@ -78,11 +76,7 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
         past={t('list.past')}
         isPast={isPast}
       />
-      {rides.isPending && (
-        <LoadingList rows={3}>
-          <CardSkeletons heights={[116]} />
-        </LoadingList>
-      )}
+      {rides.isPending && loadingRides}
       {!rides.data && rides.isError && <ErrorState title={t('list.failed')} query={rides} />}
       {rides.data && (
         <>
@@ -94,12 +88,24 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
   );
 }
 
+const loadingRides = (
+  <LoadingList rows={3}>
+    <CardSkeletons heights={[116]} />
+  </LoadingList>
+);
+
 function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
-  const reserved = useReservations().data;
+  const { ready } = useTranslation('demand', { useSuspense: false });
+  const reservations = useReservations();
+  const parts = [reservations, useWeekEarnings(), useEarnings(), usePayouts()];
+  const reserved = reservations.data;
   const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
+  const isLoading = !ready || parts.some(({ isPending, isFetched }) => isPending && !isFetched);
+  // Late content above the list would move its rows under a thumb.
+  if (!isPast && isLoading) return loadingRides;
   const next = isPast || !reserved ? null : nextDeparture(reserved, now);
   if (rides.length === 0 && !next) {
     return (
@@ -154,35 +160,12 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
   );
 }
 
-const Frame = styled(Card)(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
-  padding: '8px 16px 12px',
-  '& a': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 48,
-    color: 'inherit',
-    textDecoration: 'none',
-  },
-  '& a > svg:first-of-type': { color: theme.vars.palette.primary.main },
-}));
-
 function DemandCard() {
-  const { t, ready } = useTranslation('demand', { useSuspense: false });
-  if (!ready) return null;
+  const { t } = useTranslation('demand');
   return (
-    <Frame>
-      <Link to="/driver/demand">
-        <HailRounded aria-hidden />
-        <span style={{ flex: 1 }}>
-          <RowTitle>{t('link')}</RowTitle>
-          <Note component="span">{t('linkText')}</Note>
-        </span>
-        <ChevronRightRounded aria-hidden />
-      </Link>
-    </Frame>
+    <Card sx={{ p: 0, overflow: 'hidden' }}>
+      <LinkRow to="/driver/demand" icon={HailRounded} title={t('link')} text={t('linkText')} />
+    </Card>
   );
 }
 
@@ -191,26 +174,18 @@ function EarningsCard() {
   const format = useFormat();
   const earnings = useEarnings().data;
   const sending = amountInPayouts(usePayouts().data, earnings?.available ?? 0);
+  const summary = earnings
+    ? t(sending > 0 ? 'earnings.summarySending' : 'earnings.summary', {
+        available: format.money(earnings.available - sending),
+        sending: format.money(sending),
+        toCome: format.money(earnings.to_come),
+      })
+    : t('earnings.summaryUnknown');
   return (
-    <Frame>
-      <Link to="/driver/earnings">
-        <PaymentsOutlined aria-hidden />
-        <span style={{ flex: 1 }}>
-          <RowTitle>{t('earnings.title')}</RowTitle>
-          <Note component="span">
-            {earnings
-              ? t(sending > 0 ? 'earnings.summarySending' : 'earnings.summary', {
-                  available: format.money(earnings.available - sending),
-                  sending: format.money(sending),
-                  toCome: format.money(earnings.to_come),
-                })
-              : t('earnings.summaryUnknown')}
-          </Note>
-        </span>
-        <ChevronRightRounded aria-hidden />
-      </Link>
+    <Card sx={{ p: 0, overflow: 'hidden', '& > section': { px: 4, pb: 3 } }}>
+      <LinkRow to="/driver/earnings" icon={PaymentsOutlined} title={t('earnings.title')} text={summary} />
       <EarningsChart />
-    </Frame>
+    </Card>
   );
 }
 

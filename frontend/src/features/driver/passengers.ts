@@ -1,5 +1,5 @@
 import type { Reservation, ReservedRide } from './api/reservations';
-import { seatPrice, seatsPerLeg } from './passenger-part';
+import { bookedPart, seatPrice, seatsPerLeg } from './passenger-part';
 
 export type PassengerState = 'paid' | 'boarded' | 'travelled' | 'paying' | 'unpaid' | 'cancelled';
 
@@ -34,6 +34,11 @@ export function foldPassengers<Booking extends Pick<Reservation, 'status' | 'pay
 
 const PAID: readonly PassengerState[] = ['paid', 'boarded', 'travelled'];
 
+export const isPaid = (booking: Reservation) => PAID.includes(passengerState(booking));
+
+export const paidDepartures = (ride: ReservedRide) =>
+  ride.bookings.filter(isPaid).map((booking) => bookedPart(ride, booking).departure_time);
+
 export interface SeatSales {
   /** Sold seats of the leg with the most. */
   sold: number;
@@ -44,7 +49,7 @@ export interface SeatSales {
 export function seatSales(
   ride: Pick<ReservedRide, 'bookings' | 'price'> & Partial<Pick<ReservedRide, 'stops'>>,
 ): SeatSales {
-  const paid = ride.bookings.filter((booking) => PAID.includes(passengerState(booking)));
+  const paid = ride.bookings.filter(isPaid);
   return {
     sold: Math.max(...seatsPerLeg(ride, paid)),
     earnings: paid.reduce((sum, booking) => sum + booking.seats * seatPrice(ride, booking), 0),

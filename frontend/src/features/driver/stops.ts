@@ -4,13 +4,14 @@ import { estimateJourney } from '../../lib/journey-estimate';
 import type { Stop } from '../../lib/ride-part';
 import type { Reservation, ReservedRide } from './api/reservations';
 import type { RideTerms } from './api/save-ride';
-import { passengerState } from './passengers';
+import { bookedPart } from './passenger-part';
+import { isPaid, passengerState } from './passengers';
 
 /** Excludes departure and arrival (docs/api.md, Rides). */
 export const MAX_STOPS = 4;
 const DAY_MINUTES = 1_440;
+const STRIKE_MOVE_MS = 12 * 3_600_000;
 
-/** As entered by the driver. */
 export interface StopForm {
   city: string | null;
   /** `08:15`, first occurrence after departure. */
@@ -63,7 +64,6 @@ export function stopDays({
   };
 }
 
-/** Moves the times along with the departure. */
 export function shiftedTimes(
   { stops, arrival }: Pick<RouteForm, 'stops' | 'arrival'>,
   from: string,
@@ -256,4 +256,15 @@ export function bookingsOfMovedStops(ride: ReservedRide, terms: RideTerms): Rese
   return ride.bookings.filter(
     (booking) => isActive(booking) && moved.some(({ id }) => id === booking.from_stop_id),
   );
+}
+
+/** Departures of paid bookings whose change gives a strike if they are soon. */
+export function strikeDepartures(ride: ReservedRide, terms: RideTerms): string[] {
+  const dropped = bookingsOfDroppedStops(ride, terms);
+  return ride.bookings.filter(isPaid).flatMap((booking) => {
+    const { from_city, departure_time: before } = bookedPart(ride, booking);
+    if (dropped.includes(booking)) return before;
+    const now = terms.stops?.find(({ city }) => city === from_city)?.departure_time ?? terms.departure_time;
+    return Math.abs(Date.parse(now) - Date.parse(before)) > STRIKE_MOVE_MS ? [before, now] : [];
+  });
 }

@@ -8,6 +8,6 @@ export function useNameRefusal(): (error: unknown) => string {
   const errorText = useErrorText();
   return (error) => {
     if (hasCode(error, 'NAME_FIXED')) return t('nameFixed', { email: brand.contact.email });
-    return hasCode(error, 'VALIDATION_FAILED') ? t('nameRefused') : errorText(error);
+    return hasCode(error, 'VALIDATION_FAILED') ? t('nameRefused', { brand: brand.name }) : errorText(error);
   };
 }

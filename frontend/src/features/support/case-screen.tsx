@@ -13,6 +13,7 @@ import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { Caption, Note, RowTitle } from '../../components/text';
 import { TextArea } from '../../components/text-box';
+import { brand } from '../../lib/brand';
 import { useSavesData } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
 import { type SupportCaseDetail, useCase, useSendMessage } from './api/support';
@@ -99,7 +100,8 @@ function MessageItem({ message }: { message: Message }) {
   return (
     <li data-own={from === 'person'}>
       <Caption component="span">
-        {t(`from.${from}`)} · <time dateTime={created_at}>{format.nearMoment(created_at)}</time>
+        {t(`from.${from}`, { brand: brand.name })} ·{' '}
+        <time dateTime={created_at}>{format.nearMoment(created_at)}</time>
       </Caption>
       {text && <div dir="auto">{text}</div>}
       {photos.map((photo, index) => (

@@ -121,7 +121,7 @@ describe('A partial refund', () => {
       .cancelBookings({ ride_id: awa.ride.id, actor_id: awa.ride.driver_id });
     expect((await amountsOf(awa.payment.id)).sort()).toEqual([0, awa.booking.amount]);
     expect(await context.textsTo(awa.person.phone)).toContainEqual(
-      expect.stringMatching(/was cancelled\. You get back everything that you paid\.$/),
+      expect.stringMatching(/was cancelled\. Everything that you paid will be refunded\.$/),
     );
   });
 

@@ -6,13 +6,10 @@ import { useFormat } from '../../../lib/format/use-format';
 import type { Reservation, ReservedRide } from '../api/reservations';
 import type { RideScope, RideTerms } from '../api/save-ride';
 import { bookedPart } from '../passenger-part';
-import { seatSales } from '../passengers';
 import { takenSeats } from '../ride-form';
-import { bookingsOfDroppedStops, bookingsOfMovedStops } from '../stops';
+import { bookingsOfDroppedStops, bookingsOfMovedStops, strikeDepartures } from '../stops';
 import { ScopeChoice } from './scope-choice';
 import { StrikeWarning } from './strike-warning';
-
-const STRIKE_MOVE_MS = 12 * 3_600_000;
 
 interface ConfirmChangeProps {
   ride: ReservedRide;
@@ -33,8 +30,6 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   // When the following rides change too, booked rides keep their terms.
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
-  const movedMs = Math.abs(Date.parse(terms.departure_time) - Date.parse(ride.departure_time));
-  const isLongMove = dropped.length === 0 && seatSales(ride).sold > 0 && movedMs > STRIKE_MOVE_MS;
   const textKey = textKeyOf(dropped, departureMoves, moved);
   const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
@@ -67,9 +62,9 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
             })}
           </Typography>
           <Typography>{t('move.text', { count: taken })}</Typography>
-          {isLongMove && <StrikeWarning departure={ride.departure_time} moved={terms.departure_time} />}
         </>
       )}
+      {scope === 'one' && <StrikeWarning departures={strikeDepartures(ride, terms)} />}
     </ConfirmDialog>
   );
 }
@@ -116,11 +111,8 @@ function DroppedBookings({ ride, bookings }: BookingsProps) {
     return t('leg', { from: from_city, to: to_city });
   });
   return (
-    <>
-      <Typography>
-        {t('dropped.text', { count: bookings.length, towns: [...new Set(towns)].join(', ') })}
-      </Typography>
-      <StrikeWarning departure={ride.departure_time} />
-    </>
+    <Typography>
+      {t('dropped.text', { count: bookings.length, towns: [...new Set(towns)].join(', ') })}
+    </Typography>
   );
 }

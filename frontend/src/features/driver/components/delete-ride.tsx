@@ -13,7 +13,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 import { driverRidesQuery } from '../api/driver-rides';
 import { type ReservedRide, useReservations } from '../api/reservations';
 import type { RideScope } from '../api/save-ride';
-import { seatSales } from '../passengers';
+import { paidDepartures, seatSales } from '../passengers';
 import { followingRides, paidPassengers } from '../series';
 import { ScopeChoice } from './scope-choice';
 import { StrikeWarning } from './strike-warning';
@@ -73,7 +73,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
                 : t(booked ? 'cancel.unpaid' : 'delete.text')}
             </Typography>
           )}
-          {sold > 0 && <StrikeWarning departure={ride.departure_time} />}
+          <StrikeWarning departures={(scope === 'following' ? following : [ride]).flatMap(paidDepartures)} />
         </ConfirmDialog>
       )}
     </div>

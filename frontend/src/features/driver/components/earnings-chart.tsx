@@ -20,7 +20,6 @@ const Bars = styled('ol')(({ theme }) => ({
     minHeight: 2,
     borderRadius: '4px 4px 0 0',
     background: theme.vars.palette.primary.main,
-    // Keeps the colours in forced-colours mode.
     forcedColorAdjust: 'none',
   },
   '& i[data-empty="true"]': { background: theme.vars.palette.divider },

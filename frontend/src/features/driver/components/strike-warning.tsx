@@ -4,9 +4,8 @@ import { useServerNow } from '../../../lib/use-clock';
 
 const STRIKE_MS = 24 * 3_600_000;
 
-/** @param moved the new departure */
-export function StrikeWarning({ departure, moved = departure }: { departure: string; moved?: string }) {
+export function StrikeWarning({ departures }: { departures: readonly string[] }) {
   const { t } = useTranslation('driver');
-  const isDue = Math.min(Date.parse(departure), Date.parse(moved)) - useServerNow() < STRIKE_MS;
+  const isDue = Math.min(...departures.map(Date.parse)) - useServerNow() < STRIKE_MS;
   return isDue && <Typography sx={{ fontWeight: 600 }}>{t('cancel.strike')}</Typography>;
 }
