@@ -218,7 +218,7 @@ function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBookin
   }
   const { departure_time: departure } = ride;
   const { departure_time: booked_departure, departure_moved_at } = booking;
-  // A report must not end the full refund that a notified move gives.
+  // Reports must not end a full refund.
   const refundableUntil =
     kind === 'no_show' && departure_moved_at !== null
       ? fullRefundUntil({ booked_departure, departure, departure_moved_at })

@@ -53,11 +53,11 @@ const PRIVATE: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  // All but 2000::/3, including mapped and translated IPv4.
+  // All but 2000::/3.
   ['::', 3, 'ipv6'],
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
-  // Protocols, documentation, and tunnels (Teredo, 6to4).
+  // Documentation and tunnels.
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],

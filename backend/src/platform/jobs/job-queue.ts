@@ -144,7 +144,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     if (failures.length > 0) throw failures[0];
   }
 
-  /** For tests: each worker does so every minute. */
+  /** For tests. */
   async removeOld(): Promise<void> {
     await this.start();
     await this.boss.maintain();
