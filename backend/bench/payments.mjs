@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadFakes } from './support/fakes.mjs';
-import { makeFaulty,seededRandom } from './support/faulty-provider.mjs';
+import { makeFaulty, seededRandom } from './support/faulty-provider.mjs';
 import { insertCrowd } from './support/paying-crowd.mjs';
 import { product } from './support/product.mjs';
 

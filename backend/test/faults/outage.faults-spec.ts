@@ -1,7 +1,7 @@
 import { faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, type Provider, railChoices,type Rider } from './world';
+import { FaultWorld, LONG, type Provider, railChoices, type Rider } from './world';
 
 let world: FaultWorld;
 

@@ -15,7 +15,7 @@ import { FakeTwilio } from '../fakes/twilio.fake';
 import { PaymentsContext, type Process } from '../setup/payments-context';
 import { waitFor } from '../setup/wait-for';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { makeWorkDue,moveTimes, openWork } from './passing-time';
+import { makeWorkDue, moveTimes, openWork } from './passing-time';
 import { type Act, paymentStories, PEOPLE } from './payments-acts';
 
 const SEATS = 2;

@@ -14,7 +14,7 @@ import { MovingPayouts } from '../setup/moving-payouts';
 import { type Passenger, PaymentsContext, type Process } from '../setup/payments-context';
 import { PayoutDesk } from '../setup/payouts';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { makeWorkDue,moveTimes, openWork } from './passing-time';
+import { makeWorkDue, moveTimes, openWork } from './passing-time';
 import { LONG } from './world';
 
 /**

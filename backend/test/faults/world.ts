@@ -24,7 +24,7 @@ import { mintToken } from '../setup/mint-token';
 import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
-import { makeWorkDue,moveTimes, openWork } from './passing-time';
+import { makeWorkDue, moveTimes, openWork } from './passing-time';
 
 const SECRET = 'the-same-secret-in-both-processes-of-the-fault-suite';
 const NUMBERS = { mtn: '677000001', orange: '699000001' } as const;

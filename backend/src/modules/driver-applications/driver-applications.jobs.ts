@@ -9,7 +9,7 @@ import { AuditService } from '../audit';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { ApplicationsRepository } from './applications.repository';
 import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
-import { DOCUMENTS_FOLDER,DocumentStorageService } from './files/document-storage.service';
+import { DOCUMENTS_FOLDER, DocumentStorageService } from './files/document-storage.service';
 
 const HOUR_MS = 3_600_000;
 /** Age of orphaned files: far longer than any upload takes. */
