@@ -193,7 +193,7 @@ describe('The statement of a month', () => {
        VALUES ($1::uuid, $2, 'Awa', '237690000011', 'orange', 'orange-cm', 'XAF', $1::text, 10000, 'completed', 'orange', now())`,
       [payout, driver.id],
     );
-    await context.first.module.get(PayoutJournalRepository).recordPayout(context.database.manager, payout);
+    await context.first.module.get(PayoutJournalRepository).record(context.database.manager, 'id', payout);
     const { rails } = await statementOf(before.month);
     const of = (rail: string, statement = rails) => statement.find((one) => one.rail === rail);
     const was = of('orange-cm', before.rails);
