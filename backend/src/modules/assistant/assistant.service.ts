@@ -112,13 +112,10 @@ export class AssistantService {
       case 'book':
         return this.booking.askFrom(current, context);
       case 'tickets':
-        return this.trips.list(current, context);
       case 'help':
-        return this.help.show(current, context);
       case 'language':
-        return this.switchLanguage(current, context);
       case 'passengers':
-        return this.trips.passengers(current, context);
+        return this.fulfil(current, { kind: chosen }, context);
       case 'publish':
         return this.publishing.ask({ ...START, language: state.language }, context);
       default:

@@ -40,7 +40,6 @@ export interface RelayedMessage {
 
 export interface DriverTalk {
   booking_id: string;
-  conversation_id: string;
   ride_id: string;
   passenger_id: string;
   passenger_full_name: string;
@@ -101,7 +100,7 @@ const SQL = statements({
       FROM assistant_messages WHERE parts > 0 AND created_at > now() - interval '30 days')
     INSERT INTO assistant_messages (id, phone, channel, parts)
     SELECT $1, $2, 'sms', 1 FROM sent WHERE person < $3 AND everyone < $4 RETURNING id`,
-  assistant_relays_talks: `SELECT r.booking_id, r.conversation_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
+  assistant_relays_talks: `SELECT r.booking_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
     FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id AND c.driver_id = r.person_id
       JOIN profiles p ON p.id = c.passenger_id JOIN rides d ON d.id = c.ride_id
     WHERE r.person_id = $1 AND r.open_until > now() ORDER BY r.open_until DESC`,

@@ -128,13 +128,11 @@ export class DocumentFilesRepository {
     );
   }
 
-  async removeReplaced(tx: EntityManager): Promise<string[]> {
-    const removed = await tx.query<{ key: string; thumb_key: string | null }[]>(
-      `WITH removed AS (
-         DELETE FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${RETENTION}
-         RETURNING key, thumb_key
-       ) SELECT key, thumb_key FROM removed`,
+  async removeReplaced(tx: EntityManager): Promise<(string | null)[]> {
+    const [removed] = await tx.query<[{ key: string; thumb_key: string | null }[], number]>(
+      `DELETE FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${RETENTION}
+       RETURNING key, thumb_key`,
     );
-    return removed.flatMap(({ key, thumb_key }) => (thumb_key === null ? [key] : [key, thumb_key]));
+    return removed.flatMap(({ key, thumb_key }) => [key, thumb_key]);
   }
 }

@@ -107,13 +107,11 @@ export class RenewalsService {
       if (typeof decision.version === 'number' && decision.version !== application.version)
         throw changedMeanwhile();
       const isConfirmed = decision.decision === 'confirm';
-      const expires_on = isConfirmed
-        ? await this.confirm(tx, application, waiting, field, {
-            approverId,
-            stated: decision.expires_on ?? null,
-          })
-        : null;
-      if (!isConfirmed) {
+      let expires_on: string | null = null;
+      if (isConfirmed) {
+        const stated = decision.expires_on ?? null;
+        expires_on = await this.confirm(tx, application, waiting, field, { approverId, stated });
+      } else {
         await this.files.setState(tx, waiting.id, { state: 'refused', reason, decided_by: approverId });
         await this.repository.touch(tx, id);
       }

@@ -49,11 +49,7 @@ export class StaffApplicationsService {
     return {
       application,
       files,
-      checks: checksOf(application, files, {
-        numbers,
-        files: sameFiles,
-        remembered,
-      }),
+      checks: checksOf(application, files, { numbers, files: sameFiles, remembered }),
       history,
       events,
       approval: await this.approvals.waitingFor(id),

@@ -5,7 +5,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { Transactions } from '../../platform/database';
 import { NotificationsModule } from '.';
 import { InboxService } from './inbox.service';
-import type { InboxEntry } from './notification.entity';
+import type { InboxEntry } from './notification.types';
 
 describe('The inbox', () => {
   let context: TestingModule;

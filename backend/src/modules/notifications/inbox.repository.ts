@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language } from '../../locales';
-import { firstRow, PreparedQueries, statements } from '../../platform/database';
+import { PreparedQueries, statements } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import { firstIdOf, outdated } from '../../platform/jobs';
-import type { InboxEntry, NotificationEntity } from './notification.entity';
+import type { InboxEntry, NotificationRow } from './notification.types';
 
-export type AddedNotification = NotificationEntity & { subscriptions: { id: string; endpoint: string }[] };
+export type AddedNotification = NotificationRow & { subscriptions: { id: string; endpoint: string }[] };
 
 const COLUMNS = 'id, user_id, key, type, title, body, data, read, created_at';
 /** Texts in the reader's screen language (`$4`) if available. */
@@ -66,14 +66,12 @@ export class InboxRepository {
   /** Null if the event has an entry or the account is deleted. Batches inserts outside transactions. */
   async insert(tx: EntityManager | null, entry: NewEntry): Promise<AddedNotification | null> {
     if (tx === null) return this.insertBatched(entry);
-    return firstRow(tx, SQL.notifications_insert.text, valuesOf([entry]));
+    return this.prepared.first(SQL.notifications_insert, valuesOf([entry]), tx);
   }
 
   /** Marks earlier notifications about unpaid seats on the ride as read. */
   async markOutdated(tx: EntityManager | null, { id, user_id, data }: NewEntry): Promise<void> {
-    const values = [user_id, id, data.rideId];
-    if (tx) await tx.query(SQL.notifications_outdated.text, values);
-    else await this.prepared.run(SQL.notifications_outdated, values);
+    await this.prepared.run(SQL.notifications_outdated, [user_id, id, data.rideId], tx ?? undefined);
   }
 
   private async insertBatched(entry: NewEntry): Promise<AddedNotification | null> {
@@ -98,7 +96,7 @@ export class InboxRepository {
     userId: string,
     query: { page: number; limit: number; language?: Language | undefined },
     after: string | null,
-  ): Promise<NotificationEntity[]> {
+  ): Promise<NotificationRow[]> {
     const { limit, page, language = null } = query;
     const from = after ?? (page - 1) * limit;
     await this.pendingInserts.get(userId);

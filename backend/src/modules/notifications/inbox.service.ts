@@ -6,7 +6,7 @@ import { encodeCursor, readCursor, toResponse } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { NotificationResponse, type NotificationsQuery } from './dto/notifications.dto';
 import { InboxRepository } from './inbox.repository';
-import type { InboxEntry, NotificationEntity, NotificationType } from './notification.entity';
+import type { InboxEntry, NotificationRow, NotificationType } from './notification.types';
 import { PushMessagesService } from './push/push-messages.service';
 
 const PAYMENT_RESULTS: ReadonlySet<NotificationType> = new Set(['payment_completed', 'payment_failed']);
@@ -30,7 +30,7 @@ export class InboxService {
   }
 
   /** Newest first, `limit` + 1 rows. @throws DomainError VALIDATION_FAILED for a foreign cursor */
-  list(userId: string, query: NotificationsQuery): Promise<NotificationEntity[]> {
+  list(userId: string, query: NotificationsQuery): Promise<NotificationRow[]> {
     const after = readCursor(query.cursor, { id: isUUID });
     return this.repository.page(userId, query, after?.id ?? null);
   }
@@ -41,6 +41,6 @@ export class InboxService {
   }
 }
 
-export function notificationCursor(last: NotificationEntity): string {
+export function notificationCursor(last: NotificationRow): string {
   return encodeCursor([last.id]);
 }

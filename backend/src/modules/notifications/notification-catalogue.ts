@@ -7,7 +7,7 @@ import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
 import { ProfilesService } from '../profiles';
 import { InboxService } from './inbox.service';
-import type { NotificationData, NotificationType } from './notification.entity';
+import type { NotificationData, NotificationType } from './notification.types';
 import { PreferencesService } from './preferences.service';
 import type { AtNight, NotificationTopic } from './preferences/notification-preferences';
 import { sendNotification, SmsDeliveryService, type SmsKind } from './sms/sms-delivery.service';

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
 import { Metrics } from '../../platform/http/index';
@@ -10,7 +9,6 @@ import { InboundService } from './inbound/inbound.service';
 import { INBOUND_SMS_CONTROLLERS } from './inbound/inbound-sms.controller';
 import { InboxRepository, OLD_NOTIFICATIONS } from './inbox.repository';
 import { InboxService } from './inbox.service';
-import { NotificationEntity, PushSubscriptionEntity, SmsDeliveryEntity } from './notification.entity';
 import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationsController } from './notifications.controller';
 import { NotificationsPersonalData } from './notifications.personal-data';
@@ -21,7 +19,6 @@ import { PushController } from './push/push.controller';
 import { PushMessagesService } from './push/push-messages.service';
 import { PushSender } from './push/push-sender';
 import { PushSubscriptionsService } from './push/push-subscriptions.service';
-import { CarrierChain } from './sms/carrier-chain';
 import { CARRIERS } from './sms/carriers';
 import { SMS_REPORT_CONTROLLERS } from './sms/reports/sms-reports.controller';
 import { SmsReportsService } from './sms/reports/sms-reports.service';
@@ -46,10 +43,7 @@ const EXPORTED = [
 ];
 
 @Module({
-  imports: [
-    ProfilesModule,
-    TypeOrmModule.forFeature([SmsDeliveryEntity, NotificationEntity, PushSubscriptionEntity]),
-  ],
+  imports: [ProfilesModule],
   controllers: [
     NotificationsController,
     PushController,
@@ -76,7 +70,7 @@ const EXPORTED = [
       provide: SmsSender,
       inject: [AppConfig, Clock, Metrics, { token: SmsOutbox, optional: true }],
       useFactory: (config: AppConfig, clock: Clock, metrics: Metrics, outbox: SmsOutbox | undefined) =>
-        new CarrierChain(carriersOf(config.sms, outbox), config.sms, clock, metrics),
+        new SmsSender(carriersOf(config.sms, outbox), config.sms, clock, metrics),
     },
   ],
   exports: [...EXPORTED, SmsSender],

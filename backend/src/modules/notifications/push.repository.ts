@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { SubscribedDeviceResponse } from './dto/notifications.dto';
-import type { NotificationEntity, PushSubscriptionEntity } from './notification.entity';
+import type { NotificationRow, PushSubscriptionRow } from './notification.types';
 import type { NotificationPreferences } from './preferences/notification-preferences';
 import type { PushTarget } from './push/push-sender';
 
-type NewSubscription = Omit<PushSubscriptionEntity, 'created_at' | 'updated_at'>;
+type NewSubscription = Omit<PushSubscriptionRow, 'created_at' | 'updated_at'>;
 
-export type DueMessage = NotificationEntity &
+export type DueMessage = NotificationRow &
   PushTarget &
   Pick<NotificationPreferences, 'bookings_push' | 'rides_push' | 'quiet_hours'> & { seconds_left: number };
 

@@ -88,15 +88,12 @@ export class BacklogMetrics {
     config: AppConfig,
   ) {
     if (!config.role.runsJobs) return;
-    for (const { name, help, oldest, ...gauge } of GAUGES) {
-      this.register(metrics, { ...gauge, name, help, value: 'waiting' });
+    for (const gauge of GAUGES) {
+      const { name, oldest } = gauge;
+      this.register(metrics, { ...gauge, value: 'waiting' });
       if (oldest === undefined) continue;
-      this.register(metrics, {
-        ...gauge,
-        name: `${name}_oldest_seconds`,
-        help: oldest,
-        value: 'oldest_seconds',
-      });
+      const ofOldest = { name: `${name}_oldest_seconds`, help: oldest, value: 'oldest_seconds' } as const;
+      this.register(metrics, { ...gauge, ...ofOldest });
     }
   }
 

@@ -43,6 +43,6 @@ export class BacklogRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
   find(): Promise<Backlog[]> {
-    return this.queries.run<Backlog>(BACKLOG, []);
+    return this.queries.run(BACKLOG, []);
   }
 }

@@ -34,14 +34,12 @@ const RESULT_OF_STATUS = PAYMENT_RESULTS.map(
     `WHEN paid.status IN (${STATUSES_OF_RESULT[result].map((status) => `'${status}'`).join(', ')}) THEN '${result}'`,
 ).join(' ');
 
-export type DayFigures = Pick<
+type DayFigures = Pick<
   StaffStatsResponse,
-  'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today'
-> & { today_counted_at: Date | null };
+  'rides_today' | 'bookings_today' | 'payments_today' | 'amount_today' | 'today_counted_at'
+>;
 
-type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures | 'oldest_waiting_since'> & {
-  oldest_waiting_since: Date | null;
-};
+type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures>;
 
 /** Rows that a request counts itself. On a busier day it uses the job's figures. */
 const MAX_COUNTED_ON_REQUEST = 1_000;
@@ -203,11 +201,11 @@ export class StaffFiguresRepository {
       TREND.operations_trend_cancellations,
       spansAndBefore,
     );
-    const corridors = await this.prepared.run<TrendCorridorResponse>(TREND.operations_trend_corridors, [
-      before.begins.toJSDate(),
-      whole.begins.toJSDate(),
-      whole.ends.toJSDate(),
-    ]);
+    const bounds = [before.begins, whole.begins, whole.ends].map((at) => at.toJSDate());
+    const corridors = await this.prepared.run<TrendCorridorResponse>(
+      TREND.operations_trend_corridors,
+      bounds,
+    );
     const cancelled = (matches: (row: CancellationsRow) => boolean) =>
       cancellationRows.filter(matches).reduce((sum, { count }) => sum + count, 0);
     const isBefore = ({ span }: CancellationsRow) => span === spans.length;

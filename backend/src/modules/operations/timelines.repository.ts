@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries, statements } from '../../platform/database';
+import { hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { TimelineCursor } from './dto/operations.requests';
 import type { TimelineEventResponse, TimelineKind } from './dto/operations.responses';
 
@@ -151,7 +151,7 @@ export class TimelinesRepository {
   }
 
   /** Includes deleted people. */
-  async exists(tx: EntityManager, personId: string): Promise<boolean> {
-    return (await tx.query<unknown[]>('SELECT 1 FROM profiles WHERE id = $1', [personId])).length > 0;
+  exists(tx: EntityManager, personId: string): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1', [personId]);
   }
 }

@@ -14,11 +14,6 @@ const OPEN = `
     (SELECT count(*)::integer FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
        WHERE o.driver_id = $1 AND (k.status = 'open' OR o.status <> 'completed')) AS payouts`;
 
-interface OpenTransfers {
-  owed: number;
-  payouts: number;
-}
-
 @Injectable()
 export class TransfersPersonalData implements PersonalData {
   readonly sections = {
@@ -37,7 +32,7 @@ export class TransfersPersonalData implements PersonalData {
   constructor(private readonly memory: PeopleMemoryService) {}
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
-    const [open] = await tx.query<OpenTransfers[]>(OPEN, [userId]);
+    const [open] = await tx.query<{ owed: number; payouts: number }[]>(OPEN, [userId]);
     if (!open) return [];
     return [
       ...deletionBlocker('earnings', open.owed, 'XAF of earnings to be paid to you'),

@@ -9,7 +9,6 @@ import {
   type ClaimedMessage,
   InboundService,
   type OutboundAnswer,
-  SmsNotSentError,
   smsPartsOf,
   SmsSender,
   WhatsAppConversation,
@@ -52,13 +51,7 @@ export class InboundAnswersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(answerInbound, ({ id }) =>
-      this.inbound.answer(
-        id,
-        (message) => this.answerTo(message),
-        (error) => error instanceof SmsNotSentError && error.outcome === 'refused',
-      ),
-    );
+    this.jobs.work(answerInbound, ({ id }) => this.inbound.answer(id, (message) => this.answerTo(message)));
   }
 
   private async answerTo(message: ClaimedMessage): Promise<OutboundAnswer | null> {
@@ -93,7 +86,7 @@ export class InboundAnswersService implements OnModuleInit {
 
   private bySms({ phone }: ClaimedMessage, text: string, options: string[]): OutboundAnswer {
     const { part, rest } = onePart(text);
-    return { options, rest, parts: 1, send: async () => void (await this.sms.send(phone, part)) };
+    return { options, rest, send: async () => void (await this.sms.send(phone, part)) };
   }
 
   private async byWhatsApp(message: ClaimedMessage): Promise<OutboundAnswer | null> {
@@ -104,7 +97,6 @@ export class InboundAnswersService implements OnModuleInit {
     return {
       options: reply.options.map(({ id }) => id),
       rest: null,
-      parts: 1,
       send: async () => {
         await this.whatsapp.send(message.phone, whatsAppContent(reply));
         if (reply.ticket !== null) await this.sendTicket(message.phone, reply.ticket.bookingId);

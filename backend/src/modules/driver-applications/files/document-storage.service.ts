@@ -32,16 +32,16 @@ export class DocumentStorageService {
    * Stores the files and calls `work`, which inserts their rows. If either fails, removes all files.
    * @throws DomainError UNSUPPORTED_MEDIA_TYPE, INVALID_FILE naming the field
    */
-  async storeAll<Result>(
+  async storeAll(
     documentId: string,
     files: ReceivedFile<string>[],
-    work: (stored: NewDocumentFile[]) => Promise<Result>,
-  ): Promise<Result> {
+    work: (stored: NewDocumentFile[]) => Promise<void>,
+  ): Promise<void> {
     const stored: NewDocumentFile[] = [];
     const keys: string[] = [];
     try {
       for (const file of files) stored.push(await this.storeOne(documentId, file, keys));
-      return await work(stored);
+      await work(stored);
     } catch (error) {
       await this.removeFiles(keys);
       throw error;

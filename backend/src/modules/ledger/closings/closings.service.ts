@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import { DomainError, invalidField } from '../../../platform/errors';
+import { DomainError } from '../../../platform/errors';
 import { AuditService, verifyAudit } from '../../audit';
 import { monthBounds } from '../statements/statement';
 import { StatementsService } from '../statements/statements.service';
@@ -36,7 +36,7 @@ export class ClosingsService {
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
   async checklist(month: string): Promise<ChecklistResponse> {
     const statement = await this.statements.of(month);
-    const bounds = monthBounds(month) as NonNullable<ReturnType<typeof monthBounds>>;
+    const bounds = monthBounds(month);
     const { automatic, delayHours, min } = this.config.payouts;
     const open = await this.closings.openIn(bounds, { delayHours, min: automatic ? min : 1 });
     const days = await this.closings.statementDays(bounds);
@@ -85,7 +85,7 @@ export class ClosingsService {
 
   /** @throws DomainError VALIDATION_FAILED; STATE_CONFLICT if the month is not closed */
   async reopen(actorId: string, month: string, reason: string): Promise<void> {
-    if (!monthBounds(month)) throw invalidField('month', 'month must be a month like 2026-11');
+    monthBounds(month);
     await this.transactions.run(async (tx) => {
       const closed = await this.closings.reopen(tx, month);
       if (closed === null) throw notClosable('This month is not closed.');

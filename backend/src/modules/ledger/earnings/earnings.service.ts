@@ -11,8 +11,6 @@ import {
 
 const WEEKS = 8;
 
-type EarningTerms = Pick<EarningsResponse, 'payouts' | 'delay_hours'>;
-
 @Injectable()
 export class EarningsService {
   constructor(
@@ -20,14 +18,10 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  get terms(): EarningTerms {
-    const { automatic, delayHours } = this.config.payouts;
-    return { payouts: automatic ? 'automatic' : 'manual', delay_hours: delayHours };
-  }
-
   /** Empty with zero totals for non-drivers. */
-  async of(driverId: string): Promise<Omit<EarningsResponse, keyof EarningTerms>> {
-    const sums = await this.repository.earningsOf(driverId, this.config.payouts.delayHours);
+  async of(driverId: string): Promise<EarningsResponse> {
+    const { automatic, delayHours } = this.config.payouts;
+    const sums = await this.repository.earningsOf(driverId, delayHours);
     const { carried_debt, payouts_stopped } = await this.repository.payoutTermsOf(driverId);
     const rides = sums.flatMap(toLines);
     const total = (status: EarningStatus) =>
@@ -40,6 +34,8 @@ export class EarningsService {
       carried_debt,
       payouts_stopped,
       rides,
+      payouts: automatic ? 'automatic' : 'manual',
+      delay_hours: delayHours,
     };
   }
 

@@ -17,7 +17,7 @@ export async function drawStatement(
 ): Promise<Buffer> {
   const { format, statement: texts } = textsIn(language);
   const xaf = (amount: number) => format.xaf(amount).replaceAll(' ', '\u00a0');
-  const begins = monthBounds(statement.month)?.from ?? madeAt;
+  const begins = monthBounds(statement.month).from;
   const title = `${texts.title}, ${texts.month(begins)}`;
   const page = await PdfPage.open({ title, subject: title, lang: language, createdAt: madeAt });
 

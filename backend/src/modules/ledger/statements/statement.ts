@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { RAIL_NAMES } from '../../../platform/config';
 import { csvOf } from '../../../platform/csv';
 import { DOUALA } from '../../../platform/douala';
+import { invalidField } from '../../../platform/errors';
 import { Amount, Flag, Text } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { RAILS } from '../../rails';
@@ -53,18 +54,22 @@ const CASH = 'cash.';
 const CREDITS: ReadonlySet<string> = new Set(['expense.credit', 'expense.goodwill']);
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** First instant of a Douala month (`YYYY-MM`) and of the next one; null if invalid. */
-export function monthBounds(month: string): { from: Date; to: Date } | null {
-  if (!MONTH.test(month)) return null;
+/** First instant of a Douala month (`YYYY-MM`) and of the next one. @throws DomainError VALIDATION_FAILED */
+export function monthBounds(month: string): { from: Date; to: Date } {
+  if (!MONTH.test(month)) throw invalidField('month', 'month must be a month like 2026-11');
   const start = DateTime.fromISO(`${month}-01`, { zone: DOUALA });
   return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
 }
 
-/** @param inUse rails listed even without movements @param operatorOf returns the provider of a rail */
+/** Rails that are no longer supported appear with their id: their money is in the books. */
+const operatorOf = (rail: string): string =>
+  new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
+
+/** @param inUse rails listed even without movements */
 export function statementOf(
   { month, complete }: Pick<StatementResponse, 'month' | 'complete'>,
   movements: readonly MovementRow[],
-  { inUse, operatorOf }: { inUse: readonly string[]; operatorOf: (rail: string) => string },
+  inUse: readonly string[],
 ): StatementResponse {
   const within = movements.filter((row) => row.within);
   const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>

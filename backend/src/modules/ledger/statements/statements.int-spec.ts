@@ -121,7 +121,7 @@ const entries = () =>
 
 /** Reference implementation: sums entry by entry. */
 async function plainSums(month: string, wanted: string) {
-  const { from, to } = monthBounds(month) ?? { from: new Date(), to: new Date() };
+  const { from, to } = monthBounds(month);
   const sums = { opening: 0, gross: 0, fees: 0, refunds: 0, payouts: 0, costs: 0, balance: 0 };
   for (const { account, kind, at, debit, credit, rail } of await entries()) {
     if (rail !== wanted) continue;
@@ -193,7 +193,7 @@ describe('The statement of a month', () => {
        VALUES ($1::uuid, $2, 'Awa', '237690000011', 'orange', 'orange-cm', 'XAF', $1::text, 10000, 'completed', 'orange', now())`,
       [payout, driver.id],
     );
-    await context.first.module.get(PayoutJournalRepository).recordPayout(context.database.manager, payout);
+    await context.first.module.get(PayoutJournalRepository).record(context.database.manager, 'id', payout);
     const { rails } = await statementOf(before.month);
     const of = (rail: string, statement = rails) => statement.find((one) => one.rail === rail);
     const was = of('orange-cm', before.rails);
@@ -233,7 +233,7 @@ describe('The statement of a month', () => {
       to: new Date('2026-12-31T23:00:00Z'),
     });
     for (const none of ['2026-13', '2026-1', '2026', '26-01', '2026-00', '2026-11-01', "2026-11'"]) {
-      expect(monthBounds(none)).toBeNull();
+      expect(() => monthBounds(none)).toThrow('month must be a month like 2026-11');
     }
   });
 });

@@ -5,7 +5,6 @@ import { Clock } from '../../../platform/clock';
 import { AppConfig, PROVIDER_NAMES } from '../../../platform/config';
 import { dayBounds } from '../../../platform/douala';
 import { invalidField, validationFailed } from '../../../platform/errors';
-import { RAILS } from '../../rails';
 import { rideNotFound } from '../../rides';
 import { ClosingsRepository } from '../closings/closings.repository';
 import {
@@ -25,10 +24,6 @@ type Counts = Record<ComparedPayment['kind'], number>;
 /** Payments in an answer; the counts include the rest. */
 const MAX_LISTED = 1_000;
 
-/** Rails that are no longer supported appear with their id: their money is in the books. */
-const operatorOf = (rail: string): string =>
-  new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
-
 @Injectable()
 export class StatementsService {
   constructor(
@@ -41,14 +36,10 @@ export class StatementsService {
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
   async of(month: string): Promise<StatementResponse> {
     const bounds = monthBounds(month);
-    if (!bounds) throw invalidField('month', 'month must be a month like 2026-11');
     const complete = bounds.to <= this.clock.now();
     const { providers } = this.config.payments;
     const inUse = PROVIDER_NAMES.map((name) => providers[name].rail);
-    return statementOf({ month, complete }, await readStatement(this.dataSource, bounds), {
-      inUse,
-      operatorOf,
-    });
+    return statementOf({ month, complete }, await readStatement(this.dataSource, bounds), inUse);
   }
 
   /** @throws DomainError RIDE_NOT_FOUND */

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsObject, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { type Language, LANGUAGES } from '../../../locales';
 import { Flag, Instant, Integer, OneOf, PageQuery, Text, Uuid } from '../../../platform/http';
-import { NOTIFICATION_TYPES, type NotificationData, type NotificationType } from '../notification.entity';
+import { NOTIFICATION_TYPES, type NotificationData, type NotificationType } from '../notification.types';
 import type { NotificationPreferences } from '../preferences/notification-preferences';
 
 export class NotificationsQuery extends PageQuery {

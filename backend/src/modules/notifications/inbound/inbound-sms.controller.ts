@@ -11,13 +11,12 @@ import {
 } from '../../../platform/http';
 import { INBOUND_SMS } from '../sms/carriers/inbound-sms';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
+import type { ReportRequest } from '../sms/sms-sender';
 import { InboundService } from './inbound.service';
 
 const MAX_BYTES = 16 * 1024;
 /** Empty, because answers are sent as SMS by the carriers. */
 const NO_REPLY = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
-
-type RequestHeaders = Record<string, string | string[] | undefined>;
 
 function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
   const answersXml = gateway === 'twilio';
@@ -41,7 +40,7 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
     )
     async post(
       @Body() body: RawBodyContent | undefined,
-      @Headers() headers: RequestHeaders,
+      @Headers() headers: ReportRequest['headers'],
       @Req() { url }: FastifyRequest,
     ) {
       if (!this.inbound.isOn) throw new DomainError('NOT_FOUND', 'Not found.');

@@ -115,16 +115,10 @@ export class InboundRepository {
     return (await this.prepared.run(SQL.notifications_inbound_begin_sending, [id])).length > 0;
   }
 
-  async markAnswered(
-    id: string,
-    answer: { options: string[]; rest: string | null; parts: number },
-  ): Promise<void> {
-    await this.prepared.run(SQL.notifications_inbound_answered, [
-      id,
-      answer.options,
-      answer.rest,
-      answer.parts,
-    ]);
+  /** An answer is one message, or null. */
+  async markAnswered(id: string, answer: { options: string[]; rest: string | null } | null): Promise<void> {
+    const { options = [], rest = null } = answer ?? {};
+    await this.prepared.run(SQL.notifications_inbound_answered, [id, options, rest, answer ? 1 : 0]);
   }
 
   async release(id: string): Promise<void> {

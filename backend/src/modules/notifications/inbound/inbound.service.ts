@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
 import { JobQueue } from '../../../platform/jobs';
 import { isMobileNumber } from '../../../platform/phone';
+import { SmsNotSentError } from '../sms/sms-sender';
 import { type ClaimedMessage, InboundRepository } from './inbound.repository';
 import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 
@@ -50,7 +52,7 @@ export class InboundService {
     this.received.inc({ channel, kind });
   }
 
-  private async store(tx: Parameters<InboundRepository['lock']>[0], message: ReceivedMessage) {
+  private async store(tx: EntityManager, message: ReceivedMessage) {
     await this.repository.lock(tx);
     if (await this.repository.isKnown(tx, message)) return 'repeated';
     const kind = kindOf(message, await this.repository.stateOf(tx, message), this.limitsOf(message));
@@ -63,13 +65,12 @@ export class InboundService {
 
   /**
    * Sends at most once, and deletes the message's text.
-   * @param answer returns null to send nothing @param isRefused true if nothing was sent
+   * @param answer returns null to send nothing
    * @throws BeingAnsweredError so that the job retries
    */
   async answer(
     id: string,
     answer: (message: ClaimedMessage) => Promise<OutboundAnswer | null>,
-    isRefused: (error: unknown) => boolean,
   ): Promise<void> {
     const message = await this.repository.claim(id);
     if (message === null) {
@@ -85,12 +86,12 @@ export class InboundService {
     try {
       await outbound?.send();
     } catch (error) {
-      if (isRefused(error)) {
+      if (error instanceof SmsNotSentError && error.outcome === 'refused') {
         await this.repository.release(id);
         throw error;
       }
     }
-    await this.repository.markAnswered(id, outbound ?? { options: [], rest: null, parts: 0 });
+    await this.repository.markAnswered(id, outbound);
   }
 
   restOf({ phone, channel }: ClaimedMessage) {
@@ -109,6 +110,5 @@ export interface OutboundAnswer {
   options: string[];
   /** Sent when the person asks for more. */
   rest: string | null;
-  parts: number;
   send(): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { changesRow, Transactions } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
-import { type NotificationJob, SmsDeliveryEntity, type SmsOutcome } from '../notification.entity';
+import type { NotificationJob, SmsOutcome } from '../notification.types';
 import type { TakenText } from './sms-sender';
 
 /** `lost`: accepted but not delivered, and no carrier left. */
@@ -32,10 +31,14 @@ export interface DailyLimit {
 const RESET_TO_RESEND = `state = 'sending', claimed_until = NULL, sent_at = NULL, lost_by = lost_by || carrier,
   carrier = NULL, reference = NULL, outcome = NULL, outcome_at = NULL`;
 
+/**
+ * One row per event and person: delivery state (`skipped`: in-app only) and carrier report, without text and
+ * number. The recipient is a keyed hash, for counting.
+ */
 @Injectable()
 export class SmsDeliveryRepository {
   constructor(
-    @InjectRepository(SmsDeliveryEntity) private readonly deliveries: Repository<SmsDeliveryEntity>,
+    private readonly dataSource: DataSource,
     private readonly transactions: Transactions,
   ) {}
 
@@ -44,7 +47,7 @@ export class SmsDeliveryRepository {
    * does not apply to existing keys.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
-    if (limit === null) return this.claimIn(this.deliveries.manager, key, leaseSeconds, null);
+    if (limit === null) return this.claimIn(this.dataSource.manager, key, leaseSeconds, null);
     return this.transactions.run(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('sms ' || $1::text, 0))`, [
         limit.recipient,
@@ -77,10 +80,9 @@ export class SmsDeliveryRepository {
     );
     if (claimed !== undefined)
       return { claim: 'claimed', lostBy: claimed.lost_by, attempt: claimed.attempts };
-    const [row] = await manager.query<Pick<SmsDeliveryEntity, 'state' | 'outcome'>[]>(
-      'SELECT state, outcome FROM sms_deliveries WHERE key = $1',
-      [key],
-    );
+    const [row] = await manager.query<
+      { state: 'sending' | 'sent' | 'skipped'; outcome: SmsOutcome | null }[]
+    >('SELECT state, outcome FROM sms_deliveries WHERE key = $1', [key]);
     if (row === undefined || row.state === 'sending')
       return { claim: 'claimed-elsewhere', lostBy: [], attempt: 0 };
     const lost = row.state === 'sent' && row.outcome === 'undelivered';
@@ -93,7 +95,7 @@ export class SmsDeliveryRepository {
     taken: TakenText | null = null,
     notification: NotificationJob | null = null,
   ): Promise<void> {
-    await this.deliveries.query(
+    await this.dataSource.query(
       `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL, carrier = $2, reference = $3,
          notification = $4 WHERE key = $1`,
       [key, taken?.carrier ?? null, taken?.reference ?? null, notification],
@@ -114,7 +116,7 @@ export class SmsDeliveryRepository {
 
   /** No-op if a report has already changed the row. */
   async markSentBy(key: string, carrier: string): Promise<void> {
-    await this.deliveries.query(
+    await this.dataSource.query(
       `UPDATE sms_deliveries SET state = 'sent', sent_at = now(), claimed_until = NULL
        WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
       [key, carrier],
@@ -124,7 +126,7 @@ export class SmsDeliveryRepository {
   /** Keeps the claim. False if a report has already changed the row. */
   async recordRefusal(key: string, carrier: string): Promise<boolean> {
     return changesRow(
-      this.deliveries.manager,
+      this.dataSource,
       `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
        WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
       [key, carrier],
@@ -133,7 +135,7 @@ export class SmsDeliveryRepository {
 
   /** Lets the text be sent again if it is `seconds` old and was not delivered. */
   async expireUndelivered(key: string, carrier: string, seconds: number): Promise<void> {
-    await this.deliveries.query(
+    await this.dataSource.query(
       `UPDATE sms_deliveries SET ${RESET_TO_RESEND}
        WHERE key = $1 AND carrier = $2 AND outcome IS DISTINCT FROM 'delivered'
          AND created_at <= now() - make_interval(secs => $3)`,
@@ -162,7 +164,7 @@ export class SmsDeliveryRepository {
   }
 
   async release(key: string): Promise<void> {
-    await this.deliveries.query(
+    await this.dataSource.query(
       `UPDATE sms_deliveries SET claimed_until = NULL WHERE key = $1 AND state = 'sending'`,
       [key],
     );

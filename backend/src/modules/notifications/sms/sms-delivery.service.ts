@@ -6,7 +6,7 @@ import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
-import type { NotificationJob } from '../notification.entity';
+import type { NotificationJob } from '../notification.types';
 import { SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 

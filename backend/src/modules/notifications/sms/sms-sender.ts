@@ -1,4 +1,12 @@
-import type { SmsOutcome } from '../notification.entity';
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { Clock } from '../../../platform/clock';
+import type { AppConfig } from '../../../platform/config';
+import { Metrics } from '../../../platform/http/index';
+import { isMobileNumber } from '../../../platform/phone';
+import type { SmsOutcome } from '../notification.types';
+import { cheapest, partsOf } from './plain-text';
 
 export class SmsNotSentError extends Error {
   /** Counts towards pausing the carrier. */
@@ -41,18 +49,6 @@ export interface TakenText {
   reference: string | null;
 }
 
-export abstract class SmsSender {
-  /**
-   * Sends only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
-   * @throws SmsNotSentError
-   */
-  abstract send(to: string, body: string, options?: TextOptions): Promise<TakenText>;
-  abstract hasOther(than: readonly string[]): boolean;
-  /** Pure. Null if the carrier is unknown. */
-  abstract readReport(carrier: string, request: ReportRequest): DeliveryReport | null;
-  abstract unavailableCarriers(): Promise<{ carrier: string; why: string }[]>;
-}
-
 /** A carrier, or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
@@ -71,4 +67,137 @@ export abstract class SmsOutbox implements SmsCarrier {
   problem(): Promise<null> {
     return Promise.resolve(null);
   }
+}
+
+/** Consecutive timeouts before a carrier is paused. */
+const SILENCES = 3;
+const PAUSE_SECONDS = 30;
+/** Per carrier and text, with the token. Three carriers and WhatsApp stay below the lease of a text. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Tries the carriers in order until one accepts. After an unknown outcome the text may arrive twice, which is
+ * better than a lost code.
+ */
+@Injectable()
+export class SmsSender {
+  private readonly logger = new Logger(SmsSender.name);
+  private readonly texts: Counter<'carrier' | 'outcome'>;
+  private readonly parts: Counter<'carrier'>;
+  private readonly cost: Counter<'carrier'>;
+  private readonly silences = new Map<string, { inARow: number; pausedUntil: number }>();
+
+  constructor(
+    private readonly carriers: readonly [SmsCarrier, ...SmsCarrier[]],
+    private readonly config: AppConfig['sms'],
+    private readonly clock: Clock,
+    metrics: Metrics,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {
+    this.texts = metrics.counter('sms_carrier_total', 'SMS passed to a carrier by this process, by outcome', [
+      'carrier',
+      'outcome',
+    ]);
+    this.parts = metrics.counter('sms_parts_total', 'Billed parts of the SMS accepted by a carrier', [
+      'carrier',
+    ]);
+    this.cost = metrics.counter('sms_cost_xaf_total', 'Cost of the billed parts (SMS_COSTS), XAF', [
+      'carrier',
+    ]);
+  }
+
+  /**
+   * Sends only to Cameroonian mobile numbers (237 and nine digits). Returns once a carrier accepts.
+   * @throws SmsNotSentError
+   */
+  async send(
+    to: string,
+    body: string,
+    { reference = randomUUID(), without = [] }: TextOptions = {},
+  ): Promise<TakenText> {
+    // Never pay for foreign or premium numbers, whatever the caller passes.
+    if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
+    let maybeSent = false;
+    let last: unknown;
+    for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
+      const text = carrier.free ? body : cheapest(body);
+      try {
+        const named = await this.withTimeout(carrier.send(to, text, reference));
+        this.countAccepted(carrier, text);
+        return { carrier: carrier.name, reference: named };
+      } catch (error) {
+        const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
+        this.texts.inc({ carrier: carrier.name, outcome });
+        this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
+        if (outcome === 'unknown' || silent) this.recordSilence(carrier);
+        maybeSent ||= outcome === 'unknown';
+        last = error;
+      }
+    }
+    throw new SmsNotSentError(maybeSent ? 'unknown' : 'refused', 'No SMS carrier accepted the text', {
+      cause: last,
+    });
+  }
+
+  hasOther(than: readonly string[]): boolean {
+    return this.carriers.some(({ name }) => !than.includes(name));
+  }
+
+  /** Pure. Null if the carrier is unknown. */
+  readReport(carrier: string, request: ReportRequest): DeliveryReport | null {
+    return this.carriers.find(({ name }) => name === carrier)?.readReport?.(request) ?? null;
+  }
+
+  async unavailableCarriers(): Promise<{ carrier: string; why: string }[]> {
+    const checks = await Promise.all(
+      this.carriers.map(async (carrier) => {
+        const why = await carrier.problem().catch((error: unknown) => messageOf(error));
+        return { carrier: carrier.name, why };
+      }),
+    );
+    return checks.flatMap(({ carrier, why }) => (why === null ? [] : [{ carrier, why }]));
+  }
+
+  /** Paused carriers come last. */
+  private inOrder(): readonly SmsCarrier[] {
+    const now = this.clock.now().getTime();
+    const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
+    return [...this.carriers].sort((one, other) => Number(isPaused(one)) - Number(isPaused(other)));
+  }
+
+  private countAccepted({ name }: SmsCarrier, body: string): void {
+    this.silences.delete(name);
+    const parts = partsOf(body);
+    this.texts.inc({ carrier: name, outcome: 'taken' });
+    this.parts.inc({ carrier: name }, parts);
+    this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
+  }
+
+  private recordSilence({ name }: SmsCarrier): void {
+    const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
+    const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
+    this.silences.set(name, { inARow, pausedUntil });
+  }
+
+  private async withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(
+        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { silent: true })),
+        this.timeoutMs,
+      );
+    });
+    try {
+      return await Promise.race([sending, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** For unexpected errors. */
+const UNKNOWN = { outcome: 'unknown', silent: true } as const;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
 }

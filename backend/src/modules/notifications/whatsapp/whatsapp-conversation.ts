@@ -7,11 +7,11 @@ import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 
 export interface WhatsAppContent {
-  type: 'text' | 'interactive' | 'image' | 'location';
+  type: 'text' | 'interactive' | 'image' | 'location' | 'template';
   [part: string]: unknown;
 }
 
-/** Meta allows free-form messages within 24 hours after the person's last one. */
+/** Meta allows messages other than templates only within 24 hours after the person's last one. */
 @Injectable()
 export class WhatsAppConversation {
   private readonly http = new CarrierHttp();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sameText } from '../../../platform/keys';
 import { InboundService } from '../inbound/inbound.service';
 import type { ReceivedMessage } from '../inbound/inbound-message';
-import { jsonOf, reportOf } from '../sms/carriers/reports';
+import { jsonOf, objectOf, reportOf } from '../sms/carriers/reports';
 import { SmsReportsService } from '../sms/reports/sms-reports.service';
 import { WHATSAPP } from '../sms/sms-delivery.service';
 import { WhatsAppConnection } from './whatsapp-connection';
@@ -48,7 +48,6 @@ export class WhatsAppReportsService {
 }
 
 type Json = Record<string, unknown>;
-const objectOf = (value: unknown) => Object(value) as Json;
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objectOf) : []);
 
 function entriesIn(body: Json, name: 'statuses' | 'messages'): Json[] {

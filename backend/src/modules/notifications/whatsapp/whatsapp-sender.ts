@@ -5,10 +5,11 @@ import type { WhatsAppText } from '../../../locales/format';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { PreferencesService } from '../preferences.service';
-import { CarrierHttp, checkAccepted } from '../sms/carriers/carrier-http';
+import { CarrierHttp } from '../sms/carriers/carrier-http';
 import type { PreferredChannel } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
+import { WhatsAppConversation } from './whatsapp-conversation';
 
 /** Meta's Cloud API: one template per kind and language. */
 @Injectable()
@@ -20,6 +21,7 @@ export class WhatsAppSender {
 
   constructor(
     private readonly connection: WhatsAppConnection,
+    private readonly conversation: WhatsAppConversation,
     private readonly preferences: PreferencesService,
     metrics: Metrics,
   ) {
@@ -64,25 +66,15 @@ export class WhatsAppSender {
     const whatsapp = this.connection.settings;
     if (whatsapp === null || !isMobileNumber(to)) return 'refused';
     const parameters = text.values.map((value) => ({ type: 'text', text: value }));
+    const template = {
+      name: `${whatsapp.templatePrefix}${kind}`,
+      language: { code: language },
+      components: [{ type: 'body', parameters }],
+    };
     try {
-      const { status } = await this.http.post(
-        `${await this.connection.baseUrl()}/${whatsapp.phoneNumberId}/messages`,
-        { authorization: `Bearer ${whatsapp.token}`, 'content-type': 'application/json' },
-        JSON.stringify({
-          messaging_product: 'whatsapp',
-          recipient_type: 'individual',
-          to,
-          type: 'template',
-          template: {
-            name: `${whatsapp.templatePrefix}${kind}`,
-            language: { code: language },
-            components: [{ type: 'body', parameters }],
-          },
-          // Echoed with each status.
-          biz_opaque_callback_data: reference,
-        }),
-      );
-      checkAccepted(status);
+      // Meta echoes the reference with each status.
+      const content = { type: 'template', template, biz_opaque_callback_data: reference } as const;
+      await this.conversation.send(to, content);
     } catch (error) {
       const outcome = error instanceof SmsNotSentError ? error.outcome : 'unknown';
       this.messages.inc({ outcome });

@@ -108,28 +108,15 @@ export class RecordSearchRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  byId(id: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_id, [id]);
-  }
-
-  byReceipt(number: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_receipt, [number]);
-  }
-
-  byPlate(plate: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_plate, [plate]);
-  }
-
-  byReference(reference: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_reference, [reference]);
-  }
-
-  byPayer(phone: string): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_by_payer, [phone]);
+  findBy(
+    term: 'id' | 'receipt' | 'plate' | 'reference' | 'payer',
+    value: string,
+  ): Promise<FoundRecordResponse[]> {
+    return this.prepared.run(SQL[`operations_records_by_${term}`], [value]);
   }
 
   ofPeople(ids: readonly string[]): Promise<FoundRecordResponse[]> {
-    return this.prepared.run<FoundRecordResponse>(SQL.operations_records_of_people, [ids]);
+    return this.prepared.run(SQL.operations_records_of_people, [ids]);
   }
 
   /** People whose number or name contains the text, or else those with the most similar names. */

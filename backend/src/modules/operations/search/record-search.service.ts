@@ -26,14 +26,13 @@ export class RecordSearchService {
   }
 
   private search(text: string): Promise<FoundRecordResponse[][]> {
-    const { id, receipt, phone, plate, reference, name } = parseSearchText(text);
+    const { phone, name, ...terms } = parseSearchText(text);
+    const payer = phone?.length === 9 ? `237${phone}` : phone;
     const searches: Promise<FoundRecordResponse[]>[] = [];
-    if (id !== undefined) searches.push(this.repository.byId(id));
-    if (receipt !== undefined) searches.push(this.repository.byReceipt(receipt));
-    if (plate !== undefined) searches.push(this.repository.byPlate(plate));
-    if (reference !== undefined) searches.push(this.repository.byReference(reference));
-    if (phone !== undefined)
-      searches.push(this.repository.byPayer(phone.length === 9 ? `237${phone}` : phone));
+    for (const term of ['id', 'receipt', 'plate', 'reference', 'payer'] as const) {
+      const value = { ...terms, payer }[term];
+      if (value !== undefined) searches.push(this.repository.findBy(term, value));
+    }
     const phoneOrName = phone ?? name;
     if (phoneOrName !== undefined) searches.push(this.ofPeople(phoneOrName));
     return Promise.all(searches);

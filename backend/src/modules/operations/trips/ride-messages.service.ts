@@ -6,6 +6,7 @@ import { rateLimited } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
+import type { RideMessageResponse } from '../dto/operations.responses';
 import { type RideMessageFacts, SQL } from './trips.query';
 
 const AUDIT_ACTION = 'ride.messaged';
@@ -16,12 +17,6 @@ interface RideMessage {
   id: string;
   booking_id: string;
   text: string;
-}
-
-export interface MessagePreview {
-  recipients: number;
-  /** SMS parts of all texts together. */
-  sms_parts: number;
 }
 
 @Injectable()
@@ -47,10 +42,8 @@ export class RideMessagesService {
         },
       },
       facts: async ({ booking_id, text }: RideMessage) => {
-        const [facts] = await this.prepared.run<RideMessageFacts>(SQL.operations_message_recipients, [
-          null,
-          booking_id,
-        ]);
+        const values = [null, booking_id];
+        const facts = await this.prepared.first<RideMessageFacts>(SQL.operations_message_recipients, values);
         return facts ? { ...facts, text } : null;
       },
       leadsTo: ({ booking_id, ride_id }) => ({ bookingId: booking_id, rideId: ride_id }),
@@ -65,15 +58,13 @@ export class RideMessagesService {
     actorId: string,
     rideId: string,
     { text, preview }: { text: string; preview: boolean },
-  ): Promise<MessagePreview> {
+  ): Promise<RideMessageResponse> {
     return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
       if (ride.driver_id === actorId) throw ownRide();
-      const passengers = await tx.query<RideMessageFacts[]>(SQL.operations_message_recipients.text, [
-        rideId,
-        null,
-      ]);
+      const query = SQL.operations_message_recipients;
+      const passengers = await this.prepared.run<RideMessageFacts>(query, [rideId, null], tx);
       const sizes = previewOf(passengers, text);
       if (preview || passengers.length === 0) return sizes;
       if (this.config.http.throttling) {
@@ -96,7 +87,7 @@ export class RideMessagesService {
   }
 }
 
-function previewOf(passengers: readonly RideMessageFacts[], text: string): MessagePreview {
+function previewOf(passengers: readonly RideMessageFacts[], text: string): RideMessageResponse {
   const parts = passengers.map((facts) => {
     const { ride_message } = textsIn(facts.locale ?? DEFAULT_LANGUAGE.sms).notifications;
     return smsPartsOf(cheapestSms(ride_message.sms({ ...facts, text })));

@@ -25,10 +25,8 @@ export class TripsDeskService {
   async today({ userId, staffRole }: Identity): Promise<OpenWorkRow & { departures: DepartureResponse[] }> {
     const values = [LONGEST_JOURNEY_HOURS, HOURS_AHEAD, MAX_DEPARTURES];
     const rows = await this.prepared.run<DepartureResponse>(SQL.operations_departures, values);
-    const [work] = await this.prepared.run<OpenWorkRow>(SQL.operations_open_work, [
-      userId,
-      commandsOf(staffRole),
-    ]);
+    const viewer = [userId, commandsOf(staffRole)];
+    const work = await this.prepared.first<OpenWorkRow>(SQL.operations_open_work, viewer);
     if (!work) throw new Error('The query returned no row');
     const now = Date.now();
     return { ...work, departures: rows.filter((ride) => !this.hasArrived(ride, now)) };

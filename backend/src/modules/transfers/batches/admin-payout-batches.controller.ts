@@ -25,10 +25,7 @@ import {
   PreviewedPayoutResponse,
   toPayoutBatchDetailResponse,
 } from './payout-batches.responses';
-import { type PayoutBatch, PayoutBatchesService } from './payout-batches.service';
-
-const toDetail = ({ batch, payouts, leftOut, approval }: PayoutBatch) =>
-  toPayoutBatchDetailResponse(batch, { payouts, leftOut, approval });
+import { PayoutBatchesService } from './payout-batches.service';
 
 @Roles('finance')
 @Controller('api/admin/payout-batches')
@@ -50,24 +47,24 @@ export class AdminPayoutBatchesController {
     'STATE_CONFLICT',
   )
   async create(@UserId() userId: string, @Body() request: CreatePayoutBatchRequest) {
-    return ok(toDetail(await this.payouts.create(userId, request.reason || null)));
+    return ok(toPayoutBatchDetailResponse(await this.payouts.create(userId, request.reason || null)));
   }
 
   @Get('preview')
   @Operation('Get what a payout batch would contain now', PayoutPreviewResponse)
   async preview(@UserId() userId: string) {
-    const { batch, payouts, leftOut } = await this.payouts.preview(userId);
+    const { batch, payouts, left_out } = await this.payouts.preview(userId);
     return ok({
       amount: batch.amount,
       payouts: payouts.map((payout) => toResponse(PreviewedPayoutResponse, payout)),
-      left_out: leftOut,
+      left_out,
     });
   }
 
   @Get(':id')
   @Operation('Get a payout batch', PayoutBatchDetailResponse, 404)
   async get(@IdParam() id: string) {
-    return ok(toDetail(await this.payouts.get(id)));
+    return ok(toPayoutBatchDetailResponse(await this.payouts.get(id)));
   }
 
   @Get(':id/csv')
@@ -98,7 +95,7 @@ export class AdminPayoutBatchesController {
   @Reauthenticate()
   @Operation('Record that payouts were paid', PayoutBatchDetailResponse, 404, ...APPROVAL_FAILURES)
   async markPaid(@UserId() userId: string, @IdParam() id: string, @Body() request: MarkPaidRequest) {
-    return ok(toDetail(await this.payouts.markPaid(userId, id, request)));
+    return ok(toPayoutBatchDetailResponse(await this.payouts.markPaid(userId, id, request)));
   }
 
   @Post(':id/cancel')
@@ -109,6 +106,6 @@ export class AdminPayoutBatchesController {
     @IdParam() id: string,
     @Body() { reason }: CancelPayoutBatchRequest,
   ) {
-    return ok(toDetail(await this.payouts.cancel(userId, id, reason)));
+    return ok(toPayoutBatchDetailResponse(await this.payouts.cancel(userId, id, reason)));
   }
 }

@@ -1,24 +1,5 @@
-import { decideCancelBatch, decideMarkPaid, providerOfPhone, toCsv } from './payout-batch';
-
-describe('marking a batch as paid', () => {
-  it('succeeds if the batch is open, is idempotent for one reference, and is refused for another', () => {
-    expect(decideMarkPaid({ status: 'open', reference: null }, 'B-1')).toBe('pay');
-    expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-1')).toBe('already');
-    expect(decideMarkPaid({ status: 'paid', reference: 'B-1' }, 'B-2')).toBe('paid_otherwise');
-  });
-
-  it('is refused for a cancelled batch', () => {
-    expect(decideMarkPaid({ status: 'cancelled', reference: null }, 'B-1')).toBe('cancelled');
-  });
-});
-
-describe('cancelling a batch', () => {
-  it('succeeds if the batch is open, is idempotent, and is refused once paid', () => {
-    expect(decideCancelBatch({ status: 'open' })).toBe('cancel');
-    expect(decideCancelBatch({ status: 'cancelled' })).toBe('already');
-    expect(decideCancelBatch({ status: 'paid' })).toBe('paid');
-  });
-});
+import { providerOfPhone } from './payout-batch';
+import { toCsv } from './payout-batches.responses';
 
 describe('provider of a number', () => {
   const providers = { mtn: { prefixes: ['67', '650', '651'] }, orange: { prefixes: ['69', '655'] } };

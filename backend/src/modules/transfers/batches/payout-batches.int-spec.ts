@@ -70,7 +70,7 @@ describe('a batch', () => {
     });
     expect(of(serge)).toMatchObject({ amount: 4_500, provider: 'orange' });
     expect(of(unknownOperator)).toMatchObject({ amount: 4_500, provider: null });
-    expect(await desk.batches().get(batch.id)).toEqual({ batch, payouts, leftOut: [], approval: null });
+    expect(await desk.batches().get(batch.id)).toEqual({ batch, payouts, left_out: [], approval: null });
   });
 
   it('pays to the verified payout account, or else to the sign-in number', async () => {
@@ -93,7 +93,7 @@ describe('a batch', () => {
     await setAccount(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
     const created = await desk.make();
     expect(created.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
-    expect(created.leftOut).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
+    expect(created.left_out).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
 
     await setAccount(awa, { provider: 'mtn', phone: '237677200004', pendingHours: 24, status: 'unchecked' });
     const send = {
@@ -131,7 +131,7 @@ describe('a batch', () => {
     const preview = await desk.batches().preview(desk.admin.id);
     expect(preview.batch.amount).toBe(4_500);
     expect(preview.payouts.map(({ driver_id }) => driver_id)).toEqual([paid.id]);
-    expect(preview.leftOut).toContainEqual(
+    expect(preview.left_out).toContainEqual(
       expect.objectContaining({ driver_id: held.id, reason: 'suspended' }),
     );
     expect(await codeOf(desk.batches().get(preview.batch.id))).toBe('NOT_FOUND');
@@ -279,6 +279,17 @@ describe('marking a batch as paid', () => {
       [id],
     );
     expect(events.map(({ action }) => action)).toEqual(['payout_batch.created', 'payout_batch.paid']);
+  });
+
+  it('is refused after cancelling, which is idempotent; a paid batch cannot be cancelled', async () => {
+    const cancel = (id: string) => codeOf(desk.batches().cancel(desk.admin.id, id, 'Wrong numbers'));
+    const cancelled = await openBatch('237677111222');
+    expect([await cancel(cancelled), await cancel(cancelled)]).toEqual(['ok', 'ok']);
+    const request = { reference: 'BULK-7' };
+    expect(await codeOf(desk.batches().markPaid(desk.admin.id, cancelled, request))).toBe('STATE_CONFLICT');
+    const paid = await openBatch('237677111223');
+    await desk.batches().markPaid(desk.admin.id, paid, request);
+    expect(await cancel(paid)).toBe('STATE_CONFLICT');
   });
 
   it('accepts one of two concurrent references', async () => {

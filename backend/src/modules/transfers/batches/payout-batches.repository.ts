@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderName } from '../../../platform/config';
-import { bindings } from '../../../platform/database';
+import { bindings, firstRow } from '../../../platform/database';
 import { equalTo, staffPage, type StaffRows } from '../../../platform/http';
 import { payableWhen, RETAINED_FARE } from '../../bookings';
 import { moneyChanged, provenWhen, STOPPED_BY, UNPAID } from '../payouts/payable.sql';
 import { PayoutJournalRepository } from '../payouts/payout-journal.repository';
-import type { LeftOutReason, PayoutBatchStatus, PayoutRow } from './payout-batch';
+import type { LeftOutReason } from './payout-batch';
 import type { PayoutBatchesQuery } from './payout-batches.requests';
-import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
+import type { PayoutBatchResponse, PayoutLeftOutResponse, PayoutResponse } from './payout-batches.responses';
 
 export interface Payee {
   payout_id: string;
@@ -119,15 +119,8 @@ export class PayoutBatchesRepository {
     ]);
   }
 
-  async lock(
-    tx: EntityManager,
-    id: string,
-  ): Promise<{ status: PayoutBatchStatus; reference: string | null } | null> {
-    const rows: { status: PayoutBatchStatus; reference: string | null }[] = await tx.query(
-      'SELECT status, reference FROM payout_batches WHERE id = $1 FOR UPDATE',
-      [id],
-    );
-    return rows[0] ?? null;
+  lock(tx: EntityManager, id: string): Promise<Pick<PayoutBatchResponse, 'status' | 'reference'> | null> {
+    return firstRow(tx, 'SELECT status, reference FROM payout_batches WHERE id = $1 FOR UPDATE', [id]);
   }
 
   /** Also books the batch. `paidFrom` null: each driver was paid from their own provider's account. */
@@ -145,7 +138,7 @@ export class PayoutBatchesRepository {
       id,
       paid.paidFrom,
     ]);
-    await this.journal.recordBatch(tx, id);
+    await this.journal.record(tx, 'batch_id', id);
   }
 
   async cancel(tx: EntityManager, id: string): Promise<void> {
@@ -156,15 +149,12 @@ export class PayoutBatchesRepository {
     );
   }
 
-  async find(manager: EntityManager | null, id: string): Promise<PayoutBatchResponse | null> {
-    const rows: PayoutBatchResponse[] = await (manager ?? this.dataSource).query(`${BATCH} WHERE b.id = $1`, [
-      id,
-    ]);
-    return rows[0] ?? null;
+  find(tx: EntityManager, id: string): Promise<PayoutBatchResponse | null> {
+    return firstRow(tx, `${BATCH} WHERE b.id = $1`, [id]);
   }
 
-  async payoutsOf(manager: EntityManager | null, batchId: string): Promise<PayoutRow[]> {
-    return (manager ?? this.dataSource).query(
+  payoutsOf(tx: EntityManager, batchId: string): Promise<PayoutResponse[]> {
+    return tx.query(
       `SELECT o.id, o.driver_id, o.full_name, o.phone_number, o.provider, o.paid_from, o.amount,
          coalesce(covered.rides, '[]') AS rides
        FROM payouts o LEFT JOIN (${RIDES}) covered ON covered.payout_id = o.id
@@ -173,8 +163,8 @@ export class PayoutBatchesRepository {
     );
   }
 
-  async leftOutOf(manager: EntityManager | null, batchId: string): Promise<PayoutLeftOutResponse[]> {
-    return (manager ?? this.dataSource).query(
+  leftOutOf(tx: EntityManager, batchId: string): Promise<PayoutLeftOutResponse[]> {
+    return tx.query(
       `SELECT driver_id, full_name, amount, reason FROM payout_left_outs WHERE batch_id = $1 ORDER BY full_name, driver_id`,
       [batchId],
     );

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
+import { csvOf } from '../../../platform/csv';
 import { Amount, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
@@ -7,7 +8,6 @@ import {
   type LeftOutReason,
   PAYOUT_BATCH_STATUSES,
   type PayoutBatchStatus,
-  type PayoutRow,
 } from './payout-batch';
 
 /** Paid by hand through a provider's bulk payment. */
@@ -78,14 +78,38 @@ export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   approval!: ApprovalResponse | null;
 }
 
-export function toPayoutBatchDetailResponse(
-  batch: PayoutBatchResponse,
-  of: { payouts: PayoutRow[]; leftOut: PayoutLeftOutResponse[]; approval: ApprovalRow | null },
-): PayoutBatchDetailResponse {
+export interface PayoutBatch {
+  batch: PayoutBatchResponse;
+  payouts: PayoutResponse[];
+  left_out: PayoutLeftOutResponse[];
+  approval: ApprovalRow | null;
+}
+
+export function toPayoutBatchDetailResponse({
+  batch,
+  payouts,
+  left_out,
+  approval,
+}: PayoutBatch): PayoutBatchDetailResponse {
   return {
     ...toResponse(PayoutBatchResponse, batch),
-    payouts: of.payouts,
-    left_out: of.leftOut,
-    approval: toApprovalResponse(of.approval),
+    payouts,
+    left_out,
+    approval: toApprovalResponse(approval),
   };
+}
+
+/** RFC 4180, UTF-8. Names that look like a formula get an apostrophe. */
+export function toCsv(payouts: readonly PayoutResponse[]): string {
+  return csvOf(
+    ['phone_number', 'amount', 'currency', 'name', 'reference', 'provider'],
+    payouts.map(({ phone_number, amount, full_name, id, provider }) => [
+      phone_number,
+      String(amount),
+      'XAF',
+      full_name,
+      id,
+      provider ?? '',
+    ]),
+  );
 }

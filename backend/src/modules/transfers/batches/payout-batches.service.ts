@@ -4,7 +4,7 @@ import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/
 import { newId, Transactions } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
 import type { StaffRows } from '../../../platform/http';
-import { type ApprovalRow, ApprovalsService } from '../../approvals';
+import { ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
 import { PayoutReviewsService } from '../payouts/payout-reviews.service';
@@ -16,17 +16,16 @@ import {
   paidOtherwise,
   payeesStopped,
 } from '../transfers.errors';
-import { decideCancelBatch, decideMarkPaid, type PayoutRow, providerOfPhone, toCsv } from './payout-batch';
+import { providerOfPhone } from './payout-batch';
 import { PayoutBatchesRepository } from './payout-batches.repository';
 import type { MarkPaidRequest, PayoutBatchesQuery } from './payout-batches.requests';
-import type { PayoutBatchResponse, PayoutLeftOutResponse } from './payout-batches.responses';
-
-export interface PayoutBatch {
-  batch: PayoutBatchResponse;
-  payouts: PayoutRow[];
-  leftOut: PayoutLeftOutResponse[];
-  approval: ApprovalRow | null;
-}
+import {
+  type PayoutBatch,
+  type PayoutBatchResponse,
+  type PayoutLeftOutResponse,
+  type PayoutResponse,
+  toCsv,
+} from './payout-batches.responses';
 
 class RolledBackError extends Error {
   constructor(readonly batch: PayoutBatch) {
@@ -67,7 +66,7 @@ export class PayoutBatchesService implements OnModuleInit {
 
   /** @throws DomainError NOT_FOUND */
   get(id: string): Promise<PayoutBatch> {
-    return this.read(null, id);
+    return this.transactions.run((tx) => this.read(tx, id));
   }
 
   /**
@@ -80,9 +79,9 @@ export class PayoutBatchesService implements OnModuleInit {
     await this.reviews.stopRisky(null);
     return this.transactions.run(async (tx) => {
       const made = await this.make(tx, actorId);
-      if (made.payouts.length === 0) throw nothingToPayOut(made.leftOut);
+      if (made.payouts.length === 0) throw nothingToPayOut(made.left_out);
       await this.record(tx, actorId, 'payout_batch.created', made.batch.id, {
-        to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.leftOut.length },
+        to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.left_out.length },
         reason,
       });
       return made;
@@ -114,10 +113,11 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const batch = await this.repository.lock(tx, id);
       if (batch === null) throw notFound();
-      const decision = decideMarkPaid(batch, reference);
-      if (decision === 'already') return this.read(tx, id);
-      if (decision === 'paid_otherwise') throw paidOtherwise();
-      if (decision === 'cancelled') throw batchCancelled();
+      if (batch.status === 'cancelled') throw batchCancelled();
+      if (batch.status === 'paid') {
+        if (batch.reference !== reference) throw paidOtherwise();
+        return this.read(tx, id);
+      }
       const stopped = await this.stoppedPayees(tx, id);
       if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
       const { payouts } = await this.read(tx, id);
@@ -161,9 +161,8 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const batch = await this.repository.lock(tx, id);
       if (batch === null) throw notFound();
-      const decision = decideCancelBatch(batch);
-      if (decision === 'paid') throw batchPaid();
-      if (decision === 'cancel') {
+      if (batch.status === 'paid') throw batchPaid();
+      if (batch.status === 'open') {
         await this.repository.cancel(tx, id);
         const change = { from: { status: 'open' }, to: { status: 'cancelled' }, reason };
         await this.record(tx, actorId, 'payout_batch.cancelled', id, change);
@@ -195,7 +194,11 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /** Null until a second admin approves. */
-  private async admitExport(tx: EntityManager, actorId: string, id: string): Promise<PayoutRow[] | null> {
+  private async admitExport(
+    tx: EntityManager,
+    actorId: string,
+    id: string,
+  ): Promise<PayoutResponse[] | null> {
     await this.repository.lock(tx, id);
     const { batch, payouts } = await this.read(tx, id);
     if (batch.status === 'cancelled') throw batchCancelled();
@@ -234,12 +237,15 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.read(tx, id);
   }
 
-  private async read(tx: EntityManager | null, id: string): Promise<PayoutBatch> {
+  private async read(tx: EntityManager, id: string): Promise<PayoutBatch> {
     const batch = await this.repository.find(tx, id);
     if (batch === null) throw notFound();
-    const payouts = await this.repository.payoutsOf(tx, id);
-    const leftOut = await this.repository.leftOutOf(tx, id);
-    return { batch, payouts, leftOut, approval: await this.approvals.waitingFor(id, tx) };
+    return {
+      batch,
+      payouts: await this.repository.payoutsOf(tx, id),
+      left_out: await this.repository.leftOutOf(tx, id),
+      approval: await this.approvals.waitingFor(id, tx),
+    };
   }
 
   private record(
@@ -271,4 +277,4 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 }
 
-const totalOf = (payouts: PayoutRow[]): number => payouts.reduce((sum, { amount }) => sum + amount, 0);
+const totalOf = (payouts: PayoutResponse[]): number => payouts.reduce((sum, { amount }) => sum + amount, 0);

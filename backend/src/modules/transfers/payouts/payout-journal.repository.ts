@@ -3,22 +3,15 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { costsOf, costSql, railsOfWallets } from '../../money';
 
-/** Idempotent. */
 @Injectable()
 export class PayoutJournalRepository {
   constructor(private readonly config: AppConfig) {}
 
-  recordPayout(tx: EntityManager, id: string): Promise<void> {
-    return this.record(tx, RECORD_PAYOUT, id);
-  }
-
-  recordBatch(tx: EntityManager, id: string): Promise<void> {
-    return this.record(tx, RECORD_BATCH, id);
-  }
-
-  private async record(tx: EntityManager, statement: string, id: string): Promise<void> {
+  /** Records one payout, or all of a batch. Idempotent. */
+  async record(tx: EntityManager, named: 'id' | 'batch_id', id: string): Promise<void> {
     const { costs, providers } = this.config.payments;
-    await tx.query(statement, [id, costsOf(costs, 'payout'), railsOfWallets(providers)]);
+    const values = [id, costsOf(costs, 'payout'), railsOfWallets(providers)];
+    await tx.query(recordPayouts(named), values);
   }
 }
 
@@ -38,5 +31,3 @@ const recordPayouts = (named: 'id' | 'batch_id') => `
     VALUES ('driver', paid.driver_id, paid.amount, 0, NULL), ('cash.' || paid.paid_from, NULL, 0, paid.amount, paid.rail),
       ('expense.' || paid.paid_from, NULL, paid.cost, 0, paid.rail), ('cash.' || paid.paid_from, NULL, 0, paid.cost, paid.rail)
   ) AS side (account, driver_id, debit, credit, rail) WHERE side.debit + side.credit > 0`;
-const RECORD_BATCH = recordPayouts('batch_id');
-const RECORD_PAYOUT = recordPayouts('id');

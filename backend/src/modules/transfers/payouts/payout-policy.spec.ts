@@ -40,7 +40,7 @@ describe('holder of a number', () => {
 });
 
 describe('an unsent payout', () => {
-  const number = { provider: 'mtn', phone_number: '237677000001' };
+  const number = { provider: 'mtn', phone_number: '237677000001' } as const;
   const fine: PayoutCircumstances = {
     automatic: true,
     stopped_by: null,

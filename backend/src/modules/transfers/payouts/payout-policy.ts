@@ -1,3 +1,4 @@
+import type { ProviderName } from '../../../platform/config';
 import type { StopReason } from '../batches/payout-batch';
 
 /** `unchecked`: the name lookup is pending or not available for the wallet. */
@@ -6,6 +7,9 @@ export type PayoutAccountStatus = (typeof PAYOUT_ACCOUNT_STATUSES)[number];
 
 export const RAIL_STATES = ['up', 'refused', 'away', 'recovering'] as const;
 export type RailState = (typeof RAIL_STATES)[number];
+
+export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
+export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
 
 /** Pause of payouts after a change of account or name, so that the driver can react. */
 export const CHANGE_PAUSE_HOURS = 24;
@@ -38,12 +42,17 @@ export function decideHolder(
   return isSameName(fact.name, fullName) ? 'verified' : 'mismatch';
 }
 
+interface Wallet {
+  provider: ProviderName;
+  phone_number: string;
+}
+
 export interface PayoutCircumstances {
   /** `PAYOUTS=automatic`. */
   automatic: boolean;
   stopped_by: StopReason | 'left' | null;
-  account: { provider: string; phone_number: string; status: PayoutAccountStatus; pending: boolean } | null;
-  payout: { provider: string; phone_number: string };
+  account: (Wallet & { status: PayoutAccountStatus; pending: boolean }) | null;
+  payout: Wallet;
   nameCheck: boolean;
   /** Earnings were refunded or disputed since. */
   money_changed: boolean;

@@ -37,7 +37,7 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
     { tx }: MoneyOutContext<PayoutEntity>,
     payout: PayoutEntity,
   ): Promise<void> {
-    await this.journal.recordPayout(tx, payout.id);
+    await this.journal.record(tx, 'id', payout.id);
     await this.notifications.completed(tx, payout);
   }
 }

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ProviderName, RailName } from '../../../platform/config';
+import type { ProviderName } from '../../../platform/config';
 import { bindings, changesRow, firstRow } from '../../../platform/database';
 import { withinDays } from '../../../platform/douala';
 import { equalTo, type PageQuery, phoneOrText, staffPage, type StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
-import type { StopReason } from '../batches/payout-batch';
 import { PayoutEntity, type PayoutEventEntity } from '../money-out/money-out.entity';
 import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 import type { StaffPayoutsQuery } from './dto/payouts.requests';
 import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } from './dto/payouts.responses';
 import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
-import type { PayoutAccountStatus } from './payout-policy';
+import type { PayoutCircumstances } from './payout-policy';
 
 /** Payouts of open batches appear as `created`, of paid ones as `completed`; cancelled batches are excluded. */
 const OF_DRIVER = `
@@ -35,16 +34,10 @@ const RIDES = `
 
 export type LockedPayout = Locked<PayoutEntity>;
 
-export interface NewPayout {
-  id: string;
-  driver_id: string;
-  full_name: string;
-  phone_number: string;
-  provider: ProviderName;
-  rail: RailName;
-  currency: string;
-  provider_reference: string;
-}
+type NewPayout = Pick<
+  PayoutEntity,
+  'id' | 'driver_id' | 'full_name' | 'phone_number' | 'provider' | 'rail' | 'currency' | 'provider_reference'
+>;
 
 /** XAF: smallest transfer, remainder for today, and daily maximum of a driver. */
 export interface PayoutBounds {
@@ -54,16 +47,7 @@ export interface PayoutBounds {
   delayHours: number;
 }
 
-export interface DriverEligibility {
-  full_name: string;
-  stopped_by: StopReason | 'left' | null;
-  account: {
-    provider: ProviderName;
-    phone_number: string;
-    status: PayoutAccountStatus;
-    pending: boolean;
-  } | null;
-}
+type DriverEligibility = Pick<PayoutCircumstances, 'stopped_by' | 'account'> & { full_name: string };
 
 interface ReviewableDriver {
   id: string;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AppConfig, type ProviderName, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
+import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
-import type { Xaf } from '../../../platform/money';
 import { AuditService } from '../../audit';
 import {
   type BalanceFact,
@@ -12,17 +11,12 @@ import {
   RailAlarmsRepository,
   WalletAvailabilityService,
 } from '../../rails';
+import type { PayoutEntity } from '../money-out/money-out.entity';
 import { noSuchAlarm } from '../transfers.errors';
 import type { SeenAlarmRequest } from './dto/payouts.requests';
 import type { RailView } from './dto/payouts.responses';
 import type { RailState } from './payout-policy';
 import { RailWorkRepository } from './rail-work.repository';
-
-interface PayableOut {
-  rail: RailName;
-  provider: ProviderName;
-  amount: Xaf;
-}
 
 const BALANCE_CACHE_MS = 30_000;
 
@@ -47,7 +41,7 @@ export class RailWatchService {
    * False if the balance is too low, the rail refused us recently, or it reports that payouts to the wallet are
    * down. Unknown counts as available.
    */
-  async mayPay({ rail, provider, amount }: PayableOut): Promise<boolean> {
+  async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.holds(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);

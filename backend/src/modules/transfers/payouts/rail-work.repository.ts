@@ -4,16 +4,7 @@ import type { RailName } from '../../../platform/config';
 import { PreparedQueries } from '../../../platform/database';
 import type { Xaf } from '../../../platform/money';
 import { PAUSE_SECONDS } from '../money-out/money-out.repository';
-
-export const RAIL_WORK_LISTS = ['payments', 'refunds', 'payouts'] as const;
-export type RailWorkList = (typeof RAIL_WORK_LISTS)[number];
-
-export interface RailWorkRow {
-  rail: RailName;
-  list: RailWorkList;
-  status: string;
-  count: number;
-}
+import type { RailWorkResponse } from './dto/payouts.responses';
 
 /** Each part reads one partial index of open items. */
 const WORK = `
@@ -42,7 +33,7 @@ export class RailWorkRepository {
     private readonly queries: PreparedQueries,
   ) {}
 
-  list(): Promise<RailWorkRow[]> {
+  list(): Promise<(RailWorkResponse & { rail: RailName })[]> {
     return this.dataSource.query(WORK);
   }
 

@@ -41,16 +41,10 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return rows[0]?.user_id ?? null;
   }
 
-  /** The payment's refund (neither partial nor `rest`). Lock the payment first if a decision depends on it. */
-  ofPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
-    return firstRow(
-      tx,
-      `SELECT * FROM refunds WHERE payment_id = $1 AND borne_by IS NULL ORDER BY rest LIMIT 1`,
-      [paymentId],
-    );
-  }
-
-  /** The refund of the retained amount, else as `ofPayment`. */
+  /**
+   * The payment's latest refund that is not partial: of the retained amount, if any. Lock the payment first if a
+   * decision depends on it.
+   */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,

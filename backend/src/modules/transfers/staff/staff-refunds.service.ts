@@ -24,14 +24,6 @@ import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
 import { nothingToRefund, onlyWhole, refundExists, refundNotByHand } from '../transfers.errors';
 
-interface PartialRefund {
-  /** Above 0. */
-  amount: Xaf;
-  /** True: the operator bears it; false: the driver. */
-  goodwill: boolean;
-  reason: string;
-}
-
 interface WantedRefund {
   reason: string;
   /** Null: everything that is left. */
@@ -96,7 +88,7 @@ export class StaffRefundsService implements OnModuleInit {
       if (!booking || !payment) throw paymentNotFound();
       const isLatest = booking.latest_payment_id === paymentId;
       if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
-      const hasRefund = (await this.refunds.ofPayment(tx, paymentId)) !== null;
+      const hasRefund = (await this.refunds.newestOfPayment(tx, paymentId)) !== null;
       const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, bookingId) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
@@ -191,7 +183,7 @@ export class StaffRefundsService implements OnModuleInit {
   private async refundPart(
     actorId: string,
     paymentId: string,
-    { amount, goodwill, reason }: PartialRefund,
+    { amount, goodwill, reason }: { amount: Xaf; goodwill: boolean; reason: string },
   ): Promise<boolean> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();

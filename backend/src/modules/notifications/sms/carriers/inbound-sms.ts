@@ -3,14 +3,12 @@ import { sameText } from '../../../../platform/keys';
 import { normalizeSignInPhone } from '../../../../platform/phone';
 import type { ReceivedMessage } from '../../inbound/inbound-message';
 import type { ReportRequest } from '../sms-sender';
-import { jsonOf, queryOf } from './reports';
+import { jsonOf, objectOf, queryOf } from './reports';
 import { twilioFields } from './twilio.carrier';
 
 export type InboundSms = ReceivedMessage | 'bad_signature' | 'unreadable';
 
 type Read = (request: ReportRequest, config: AppConfig['sms']) => InboundSms;
-
-const objectOf = (value: unknown) => Object(value) as Record<string, unknown>;
 
 /** JSON gateways send ids and numbers as text or as numbers. */
 const textOf = (value: unknown) => (Number.isSafeInteger(value) ? String(value) : value);

@@ -3,7 +3,7 @@ import { Clock } from '../../../../platform/clock';
 import type { AppConfig } from '../../../../platform/config';
 import { type DeliveryReport, type ReportRequest, type SmsCarrier, SmsNotSentError } from '../sms-sender';
 import { basic, type CarrierAnswer, CarrierHttp, checkAccepted } from './carrier-http';
-import { BAD_SIGNATURE, jsonOf, knowsSecret, reportOf, UNREADABLE } from './reports';
+import { BAD_SIGNATURE, jsonOf, knowsSecret, objectOf, reportOf, UNREADABLE } from './reports';
 
 const MARGIN_SECONDS = 60;
 /** Documented default if the answer lacks a lifetime. */
@@ -42,8 +42,8 @@ export class OrangeCarrier implements SmsCarrier {
     if (reportSecret === null) return UNREADABLE;
     if (!knowsSecret(request, reportSecret)) return BAD_SIGNATURE;
     const { deliveryInfoNotification } = jsonOf(request.rawBody);
-    const { callbackData, deliveryInfo } = Object(deliveryInfoNotification) as Record<string, unknown>;
-    return reportOf(callbackData, (Object(deliveryInfo) as Record<string, unknown>)['deliveryStatus']);
+    const { callbackData, deliveryInfo } = objectOf(deliveryInfoNotification);
+    return reportOf(callbackData, objectOf(deliveryInfo)['deliveryStatus']);
   }
 
   async problem(): Promise<string | null> {
@@ -89,7 +89,7 @@ export class OrangeCarrier implements SmsCarrier {
 /** Last segment of the resource URL; reports carry it as `callbackData`. */
 function textIdOf(body: string): string | null {
   const { outboundSMSMessageRequest } = jsonOf(Buffer.from(body, 'utf8'));
-  const { resourceURL } = Object(outboundSMSMessageRequest) as Record<string, unknown>;
+  const { resourceURL } = objectOf(outboundSMSMessageRequest);
   const id = typeof resourceURL === 'string' ? resourceURL.slice(resourceURL.lastIndexOf('/') + 1) : '';
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }

@@ -1,5 +1,5 @@
 import { sameText } from '../../../../platform/keys';
-import type { SmsOutcome } from '../../notification.entity';
+import type { SmsOutcome } from '../../notification.types';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
 /** Final statuses, in lower case without spaces and punctuation. */
@@ -38,9 +38,12 @@ export function knowsSecret(request: ReportRequest, secret: string): boolean {
   return sameText(queryOf(request).get('secret') ?? '', secret);
 }
 
+/** Values that are not objects have no fields. */
+export const objectOf = (value: unknown) => Object(value) as Record<string, unknown>;
+
 export function jsonOf(body: Buffer): Record<string, unknown> {
   try {
-    return Object(JSON.parse(body.toString('utf8'))) as Record<string, unknown>;
+    return objectOf(JSON.parse(body.toString('utf8')));
   } catch {
     return {};
   }

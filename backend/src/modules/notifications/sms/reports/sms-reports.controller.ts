@@ -8,12 +8,11 @@ import {
   type RawBodyContent,
 } from '../../../../platform/http';
 import { CARRIERS } from '../carriers';
+import type { ReportRequest } from '../sms-sender';
 import { SmsReportsService } from './sms-reports.service';
 
 /** Longer reports are ignored. */
 const MAX_BYTES = 16 * 1024;
-
-type RequestHeaders = Record<string, string | string[] | undefined>;
 
 /** Answers 200 to everything except a bad signature. */
 function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
@@ -30,7 +29,7 @@ function reportsController(carrier: keyof typeof CARRIERS): Type<unknown> {
     )
     async post(
       @Body() body: RawBodyContent | undefined,
-      @Headers() headers: RequestHeaders,
+      @Headers() headers: ReportRequest['headers'],
       @Req() { url }: FastifyRequest,
     ) {
       const rawBody = body?.bytes ?? Buffer.alloc(0);
@@ -52,7 +51,7 @@ class HttpReportsByGetController {
     'Receive delivery reports of the SMS carrier http, in the query',
     'INVALID_SIGNATURE',
   )
-  async get(@Headers() headers: RequestHeaders, @Req() { url }: FastifyRequest) {
+  async get(@Headers() headers: ReportRequest['headers'], @Req() { url }: FastifyRequest) {
     await this.reports.receive('http', { rawBody: Buffer.alloc(0), headers, url });
     return ok(null);
   }

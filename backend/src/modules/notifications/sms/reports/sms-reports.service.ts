@@ -4,7 +4,7 @@ import { Transactions } from '../../../../platform/database';
 import { DomainError } from '../../../../platform/errors';
 import { Metrics } from '../../../../platform/http/index';
 import { JobQueue } from '../../../../platform/jobs';
-import type { SmsOutcome } from '../../notification.entity';
+import type { SmsOutcome } from '../../notification.types';
 import { SmsDeliveryRepository } from '../sms-delivery.repository';
 import { sendNotification } from '../sms-delivery.service';
 import { type ReportRequest, SmsSender } from '../sms-sender';

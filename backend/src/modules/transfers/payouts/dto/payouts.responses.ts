@@ -18,9 +18,10 @@ import {
   PAYOUT_ACCOUNT_STATUSES,
   type PayoutAccountStatus,
   RAIL_STATES,
+  RAIL_WORK_LISTS,
   type RailState,
+  type RailWorkList,
 } from '../payout-policy';
-import { RAIL_WORK_LISTS, type RailWorkList } from '../rail-work.repository';
 
 const PROVIDER = { enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' };
 

@@ -5,10 +5,9 @@ import { FakeOrangeSms } from '../../../../test/fakes/orange-sms.fake';
 import { faults } from '../../../../test/fakes/scripted-server';
 import { loadConfig } from '../../../platform/config';
 import { Metrics } from '../../../platform/http/index';
-import { CarrierChain } from './carrier-chain';
 import { HttpCarrier } from './carriers/http.carrier';
 import { OrangeCarrier } from './carriers/orange.carrier';
-import { SmsNotSentError } from './sms-sender';
+import { SmsNotSentError, SmsSender } from './sms-sender';
 
 const TO = '237677000001';
 
@@ -17,8 +16,8 @@ describe('Two carriers', () => {
   let httpCarrier: FakeHttpCarrier;
   let clock: MovedClock;
   let metrics: Metrics;
-  let chain: CarrierChain;
-  let chainWith: (limitMs: number) => CarrierChain;
+  let chain: SmsSender;
+  let chainWith: (limitMs: number) => SmsSender;
 
   beforeEach(async () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
@@ -34,8 +33,8 @@ describe('Two carriers', () => {
     clock = new MovedClock();
     metrics = new Metrics();
     chainWith = (limitMs) =>
-      new CarrierChain([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, new Metrics(), limitMs);
-    chain = new CarrierChain([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, metrics);
+      new SmsSender([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, new Metrics(), limitMs);
+    chain = new SmsSender([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, metrics);
   });
   afterEach(async () => {
     jest.restoreAllMocks();
