@@ -1,5 +1,4 @@
 import { insertBooking } from '../factories/booking';
-import { inHours } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { claimsOn } from '../setup/claims';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -102,37 +101,6 @@ describe('A no-show claim', () => {
       409,
     );
     expect(await payable(driver, rideId)).toBe(0);
-  });
-
-  it.each([
-    ['two hours after the notice', { booked: 5, departed: -1, notice: -3 }],
-    ['days before the booked departure', { booked: 70, departed: -23, notice: -26 }],
-  ])('is too early while a move gives the right to a full refund: %s', async (_, hours) => {
-    const { driver, passenger, booking } = await single(-hours.departed);
-    const move = (notice: number, booked: number) =>
-      product.database.query(
-        'UPDATE bookings SET departure_moved_at = $2, departure_time = $3 WHERE id = $1',
-        [booking.id, inHours(notice), inHours(booked)],
-      );
-    await move(hours.notice, hours.booked);
-    const tooEarly = await noShow(driver, booking.id);
-    expect(codeOf(tooEarly)).toEqual([409, 'CLAIM_TOO_EARLY']);
-    const { full_refund_until } = await bookingOf(passenger, booking.id);
-    const opens = Date.parse(tooEarly.body.details[0].message);
-    expect(opens - Date.parse(full_refund_until)).toBe(15 * 60_000);
-    await move(-25, -1);
-    expect((await noShow(driver, booking.id)).status).toBe(201);
-  });
-
-  it('leaves a passenger of a moved ride the full refund', async () => {
-    const { driver, passenger, booking } = await single();
-    await product.database.query('UPDATE bookings SET departure_moved_at = $2 WHERE id = $1', [
-      booking.id,
-      inHours(-3),
-    ]);
-    expect((await noShow(driver, booking.id)).status).toBe(409);
-    const cancelled = await as(passenger, 'POST', `/api/bookings/${booking.id}/cancel`, {});
-    expect(cancelled.body.data.refund).toEqual({ amount: 4_500, rule: 'departure_moved' });
   });
 
   it('is upheld without an answer, so that the driver earns the money', async () => {

@@ -64,7 +64,7 @@ describe('A claim', () => {
     expect(await claimOf(driver, id)).toMatchObject({ statement: 'I waited', contest_statement: null });
   });
 
-  it('accepts up to three photos of both sides together while it is live, and loses them after half a year', async () => {
+  it('accepts up to three photos of each side while it is live, and loses them after half a year', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
@@ -83,17 +83,17 @@ describe('A claim', () => {
     };
     expect((await send(driver, 2)).status).toBe(201);
     expect((await send(await insertMember(product), 1)).status).toBe(404);
-    const { body } = await send(passenger, 1);
-    expect(body.data.photos).toHaveLength(3);
+    const { body } = await send(passenger, 3);
+    expect(body.data.photos).toHaveLength(5);
     expect((await fetch(product.url + body.data.photos[0].url)).status).toBe(200);
-    expect((await send(driver, 1)).status).toBe(400);
-    expect((await as(admin, 'GET', `/api/admin/claims/${id}`)).body.data.photos).toHaveLength(3);
+    expect((await send(driver, 2)).status).toBe(400);
+    expect((await as(admin, 'GET', `/api/admin/claims/${id}`)).body.data.photos).toHaveLength(5);
     await passDeadline(id);
     await runJob();
     expect(codeOf(await send(driver, 1))).toEqual([409, 'STATE_CONFLICT']);
     const claims = product.app.get(ClaimsService, { strict: false });
     await claims.removeOldPhotos();
-    expect((await claimOf(driver, id)).photos).toHaveLength(3);
+    expect((await claimOf(driver, id)).photos).toHaveLength(5);
     await product.database.query(`UPDATE claims SET decided_at = now() - interval '181 days' WHERE id = $1`, [
       id,
     ]);

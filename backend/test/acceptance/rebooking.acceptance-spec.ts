@@ -194,7 +194,7 @@ describe('After a late cancellation by the driver', () => {
     expect(notifications.body.data[0]).toMatchObject({
       type: 'payment_completed',
       title: 'Seats paid',
-      body: expect.stringMatching(/^FCFA 4,500 of your earlier booking pay for 1 seat: /),
+      body: expect.stringMatching(/^FCFA 4,500 from your earlier booking pays for 1 seat: /),
     });
     await endRebookingTime(trip.booking.id);
     await product.jobs.drain();

@@ -80,17 +80,17 @@ describe('with a replica', () => {
   it('serves searches, their days and public profiles, but not the caller’s own lists and bookings', async () => {
     const days = new URLSearchParams({ from_city, to_city, from: '2031-03-10', days: '5' });
     const shared = [`/api/rides?${journey}`, `/api/rides/days?${days}`, `/api/profiles/${driver.id}`];
+    const reads = async () => [await answeredBy('replica'), await answeredBy('primary')] as const;
     // Once more if the replica fell behind for a moment, as it may on a busy machine.
-    await waitFor(async () => {
-      const before = await answeredBy('replica');
+    const after = await waitFor(async () => {
+      const [replica, primary] = await reads();
       expect(await statusesOf(shared)).toEqual([200, 200, 200]);
-      return (await answeredBy('replica')) === before + shared.length;
+      const now = await reads();
+      return now[0] === replica + shared.length && now[1] === primary && now;
     });
-    const reads = async () => [await answeredBy('replica'), await answeredBy('primary')];
-    const before = await reads();
     const own = ['/api/rides/driver', '/api/bookings', '/api/profiles/me', '/api/notifications'];
     expect(await statusesOf(own)).toEqual([200, 200, 200, 200]);
-    expect(await reads()).toEqual(before);
+    expect(await reads()).toEqual(after);
   });
 
   it('drivers find a new ride in their list and in the search, however late the replica is', async () => {

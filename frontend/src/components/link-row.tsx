@@ -16,6 +16,7 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   textAlign: 'left',
   font: 'inherit',
   '& > svg:first-of-type': { color: theme.vars.palette.primary.main },
+  '&.Mui-focusVisible': { outlineOffset: -3 },
   '& + &': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 })) as typeof ButtonBase;
 

@@ -169,7 +169,7 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       `You are no longer marked as on board: ${trip(t)}. Show the new code of your ticket when you get into the car.`,
     sms: (t) =>
-      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code}, the old one no longer works. Show it when you get in.`,
+      `You are no longer marked as on board: ${trip(t)}. Your new code is ${t.new_code} (the old one no longer works). Show the new one when you get in.`,
   },
   boarding_undone_driver: {
     title: 'Boarding undone',
@@ -202,7 +202,7 @@ export const notifications: Texts['notifications'] = {
     body: (t) =>
       `${money(t.amount)}${feeOf(t)} from your earlier booking pays for ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
-      `Paid with ${money(t.amount)}${feeOf(t)} from your earlier booking. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
+      `Paid with ${money(t.amount)}${feeOf(t)} from your earlier booking. ${trip(t)}, ${seats(t.seats)}. Boarding code: ${t.code}. Show it to the driver at departure only.`,
     whatsapp: (t) =>
       whatsAppText`Paid with ${money(t.amount)} from your earlier booking. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
@@ -345,7 +345,7 @@ export const notifications: Texts['notifications'] = {
           : 'A passenger says that you did not show up, or refused to take them';
       const loss = t.kind === 'no_show' ? 'the driver is paid' : 'all passengers are refunded';
       return t.status === 'contested'
-        ? `${trip(t)}. ${what}. Give your side in the app: our team will decide.`
+        ? `${trip(t)}. ${what}. Give your side of the story in the app: our team will decide.`
         : `${trip(t)}. ${what}. Answer in the app before ${time(t.contest_until)}, otherwise ${loss}.`;
     },
   },

@@ -239,7 +239,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Vous n’êtes plus noté à bord : ${trip(t)}. Montrez le nouveau code de votre billet en montant dans la voiture.`,
     sms: (t: Pick<RideChangeFacts, 'new_code'> & TripFacts) =>
-      `Vous n’êtes plus noté à bord : ${trip(t)}. Nouveau code : ${t.new_code}, l’ancien ne vaut plus rien. Montrez-le en montant.`,
+      `Vous n’êtes plus noté à bord : ${trip(t)}. Nouveau code : ${t.new_code} (l’ancien ne marche plus). Montrez le nouveau en montant.`,
   },
   boarding_undone_driver: {
     title: 'Embarquement annulé',

@@ -29,7 +29,7 @@ const SQL = statements({
 export class AttachmentsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The caller must have locked the subject. @returns false, without inserting, above `max` photos of the subject */
+  /** The caller must have locked the subject. @returns false, without inserting, above `max` photos of the person */
   async insert(
     tx: EntityManager,
     subject: AttachmentSubject,
@@ -42,7 +42,7 @@ export class AttachmentsRepository {
        SELECT n.id, $1, $2, $3, n.file_key, n.size
        FROM jsonb_to_recordset($4) AS n (id uuid, file_key text, size int)
        WHERE $5 >= jsonb_array_length($4) +
-         (SELECT count(*) FROM attachments WHERE subject_type = $1 AND subject_id = $2)
+         (SELECT count(*) FROM attachments WHERE subject_type = $1 AND subject_id = $2 AND person_id = $3)
        RETURNING id`,
       [subject.type, subject.id, personId, JSON.stringify(photos), max],
     );

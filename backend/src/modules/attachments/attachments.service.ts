@@ -14,7 +14,7 @@ import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
 
-/** Photos of one message, statement or appeal. */
+/** One person's photos of one message or claim. */
 export const MAX_PHOTOS = 3;
 const ATTACHMENTS_FOLDER = 'attachments';
 
@@ -53,7 +53,7 @@ export class AttachmentsService {
   /**
    * Stores the photos of the form's field `photos`.
    * @param lock locks the subject and throws if the person may not add to it; `values` are the form's other fields
-   * @throws DomainError VALIDATION_FAILED without a photo or above three for the subject;
+   * @throws DomainError VALIDATION_FAILED without a photo or above three of the person;
    * UNSUPPORTED_MEDIA_TYPE, INVALID_FILE, PAYLOAD_TOO_LARGE, THROTTLED
    */
   add(

@@ -13,7 +13,6 @@ import {
   ResolutionsService,
   wrongRole,
 } from '../bookings';
-import { fullRefundUntil } from '../money';
 import { claimConflict, claimTooEarly, claimTooLate } from './claim.errors';
 import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
@@ -216,14 +215,7 @@ function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBookin
     if (!isCancelledLate || !isUndecided || retained_fare <= 0 || earned)
       throw bookingRefusal('booking_cancelled');
   }
-  const { departure_time: departure } = ride;
-  const { departure_time: booked_departure, departure_moved_at } = booking;
-  // Reports must not end a full refund.
-  const refundableUntil =
-    kind === 'no_show' && departure_moved_at !== null
-      ? fullRefundUntil({ booked_departure, departure, departure_moved_at })
-      : null;
-  const { from, until } = claimWindow(kind, refundableUntil ?? departure);
+  const { from, until } = claimWindow(kind, ride.departure_time);
   if (booking.now < from) throw claimTooEarly(from);
   if (booking.now >= until) throw claimTooLate();
 }

@@ -73,11 +73,11 @@ export class CreditsService {
    */
   async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
+    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, promotionId);
     if (promotion === null || !appliesTo(promotion, booking)) throw promoCodeInvalid();
     const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
     if (uses >= promotion.per_person) throw promoCodeInvalid();
-    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) throw promoCodeInvalid();
     const available = Math.min(discountOf(promotion, booking.amount), promotion.budget - promotion.spent);
     const amount = payableByCredit(available, booking.amount);
     if (amount === 0) throw promoCodeInvalid();
@@ -89,7 +89,6 @@ export class CreditsService {
   /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
-    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) return 0;
     const credits = await this.credits.lockOf(tx, booking.user_id);
     const credit = credits.find(({ left, expired }) => left > 0 && !expired);
     const amount = credit === undefined ? 0 : payableByCredit(credit.left, booking.amount);
@@ -115,7 +114,7 @@ export class CreditsService {
   }
 
   /**
-   * Rejects numbers of the driver or of people who used up this promotion. Lock the booking first.
+   * Rejects, for a promotion, numbers of the driver or of people who used it up. Lock the booking first.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(
@@ -123,10 +122,10 @@ export class CreditsService {
     booking: Pick<CreditedBooking, 'id' | 'user_id' | 'driver_id'>,
     payer: string,
   ): Promise<void> {
-    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, payer))
-      throw promoCodeInvalid();
     const use = await this.credits.useOf(tx, booking.id);
     if (use?.promotion_id == null) return;
+    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, payer))
+      throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
     // The uses include this booking's own.

@@ -283,7 +283,7 @@ export function callbackKeyProblems({ PAWAPAY_CALLBACK_PUBLIC_KEY: key }: Paymen
 export function caFileProblems({ ORANGE_CM_CA_FILE: file }: PaymentProviderSettings): string[] {
   if (file === undefined) return [];
   try {
-    new X509Certificate(readFileSync(file));
+    new X509Certificate(readFileSync(file, 'utf8'));
     return [];
   } catch {
     return ['ORANGE_CM_CA_FILE must be a PEM certificate that can be read'];

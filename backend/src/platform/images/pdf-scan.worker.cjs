@@ -65,7 +65,8 @@ const isActive = (plain) => ACTIVE.test(plain) || ON_OPENING.test(plain);
 /** A stream of objects has a type and two entries; viewers ignore a missing type. @param {string} plain */
 function packsObjects(plain) {
   return (
-    /\/ObjStm(?![A-Za-z])/.test(plain) || (/\/First(?![A-Za-z])/.test(plain) && /\/N(?![A-Za-z])/.test(plain))
+    /\/ObjStm(?![A-Za-z])/.test(plain) ||
+    (/\/First\s+\d+(?!\d|\s+\d+\s+R)/.test(plain) && /\/N\s+\d/.test(plain))
   );
 }
 

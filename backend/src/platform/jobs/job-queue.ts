@@ -195,7 +195,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Completes or fails jobs separately, so that a failure doesn't repeat the batch. */
   private async runBatch(handler: Handler, jobs: PgBoss.Job<object>[]): Promise<void> {
-    await Promise.all(
+    const ended = await Promise.allSettled(
       jobs.map(async (job) => {
         try {
           await traced(`job ${job.name}`, () => handler.run(job.data));
@@ -208,6 +208,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
         }
       }),
     );
+    for (const result of ended) if (result.status === 'rejected') throw result.reason;
   }
 
   /** Locked: each queue is a table, and concurrent creation deadlocks. */

@@ -67,12 +67,13 @@ test('a claim shows its statements and photos, and replaces the button for a new
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a claim says that more than three photos are too many', async () => {
-  const [photo] = claim.photos;
-  const full = { ...claim, photos: [photo, { ...photo, id: 'p-2' }, { ...photo, id: 'p-3' }] };
-  const answers = { 'GET /api/claims/c-1': { success: true, data: claim } };
+test('a claim says that more than three photos of one side are too many', async () => {
+  const mine = { ...claim.photos[0], person_id: 'somebody' };
+  const begun = { ...claim, photos: [...claim.photos, { ...mine, id: 'p-2' }] };
+  const full = { ...begun, photos: [...begun.photos, { ...mine, id: 'p-3' }, { ...mine, id: 'p-4' }] };
+  const answers = { 'GET /api/claims/c-1': { success: true, data: begun } };
   jest.mocked(upload).mockImplementation(async () => {
-    answers['GET /api/claims/c-1'].data = full as typeof claim;
+    answers['GET /api/claims/c-1'].data = full;
     return full;
   });
   const { user } = await show(

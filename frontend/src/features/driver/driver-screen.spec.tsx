@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { AuthContext } from '../../lib/auth/auth-context';
 import { DriverScreen } from './driver-screen';
@@ -35,6 +35,8 @@ const showRides = (answers: Record<string, unknown>) =>
     },
   );
 
+afterEach(() => jest.useRealTimers());
+
 const links = () => screen.queryAllByRole('link', { name: /Kribi|Bafoussam/ });
 
 test('lists no ride until the reservations above the list are there', async () => {
@@ -48,6 +50,15 @@ test('lists no ride until the reservations above the list are there', async () =
   expect(links()).toEqual([]);
   answer({ success: true, rides });
   expect(await screen.findByRole('region', { name: 'Next departure' })).toHaveTextContent('Kribi');
+  expect(links()).toHaveLength(2);
+});
+
+test('lists the rides after three seconds without the reservations', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  await showRides({ 'GET /api/driver/reservations': new Promise(() => undefined) });
+  expect(await screen.findByRole('button', { name: 'Refresh' })).toBeInTheDocument();
+  expect(links()).toEqual([]);
+  act(() => jest.advanceTimersByTime(3_000));
   expect(links()).toHaveLength(2);
 });
 

@@ -4,7 +4,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
@@ -39,6 +39,8 @@ import { Passengers } from './driver-ride-screen';
 import { amountInPayouts } from './earnings';
 import { nextDeparture } from './next-departure';
 import { RIDE_SORTS, type RideSort, shownRides } from './ride-list';
+
+const CONTENT_WAIT_MS = 3_000;
 
 type UnreadByRide = ReadonlyMap<string, number>;
 
@@ -81,7 +83,13 @@ export function DriverScreen({ unread }: { unread: UnreadByRide }) {
       {rides.data && (
         <>
           <StaleMark query={rides} />
-          <Rides key={String(isPast)} rides={rides.data} isPast={isPast} unread={unread} />
+          {isPast ? (
+            <Rides rides={rides.data} isPast unread={unread} />
+          ) : (
+            <UpcomingOnceLoaded>
+              <Rides rides={rides.data} isPast={false} unread={unread} />
+            </UpcomingOnceLoaded>
+          )}
         </>
       )}
     </Screen>
@@ -94,18 +102,26 @@ const loadingRides = (
   </LoadingList>
 );
 
+/** Late content above the list would move its rows under a thumb, so it waits a little for it. */
+function UpcomingOnceLoaded({ children }: { children: ReactNode }) {
+  const { ready } = useTranslation('demand', { useSuspense: false });
+  const above = [useReservations(), useWeekEarnings(), useEarnings(), usePayouts()];
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), CONTENT_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isLoading = !ready || above.some(({ isPending, isFetched }) => isPending && !isFetched);
+  return isLoading && !hasWaited ? loadingRides : children;
+}
+
 function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
-  const { ready } = useTranslation('demand', { useSuspense: false });
   const reservations = useReservations();
-  const parts = [reservations, useWeekEarnings(), useEarnings(), usePayouts()];
   const reserved = reservations.data;
   const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
-  const isLoading = !ready || parts.some(({ isPending, isFetched }) => isPending && !isFetched);
-  // Late content above the list would move its rows under a thumb.
-  if (!isPast && isLoading) return loadingRides;
   const next = isPast || !reserved ? null : nextDeparture(reserved, now);
   if (rides.length === 0 && !next) {
     return (

@@ -279,7 +279,7 @@ test.each([
   ['24', null],
   ['6:75', null],
   ['demain', null],
-])('"%s" is the time %s', (text, time) => expect(timeIn(text)).toBe(time));
+])('the time in "%s" is %s', (text, time) => expect(timeIn(text)).toBe(time));
 
 test.each(['CODE 482913', 'code 482 913', '482913', '482 913', 'Code : 482-913', 'code est 482913'])(
   '"%s" is a boarding code',

@@ -65,7 +65,7 @@ function ClaimBody({ claim, mine }: { claim: Claim; mine: boolean }) {
       <Statement title={t(mine ? 'said.mine' : 'said.theirs')} text={claim.statement} />
       <Statement title={t(mine ? 'said.theirs' : 'said.mine')} text={claim.contest_statement} />
       <Statement title={t('said.appeal')} text={claim.appeal_statement} />
-      <Photos claim={claim} mayAdd={steps.addPhotos} />
+      <Photos claim={claim} by={mine ? claim.claimant_id : claim.respondent_id} mayAdd={steps.addPhotos} />
       {steps.contest && <StatementForm action={t('contest')} command={contest} />}
       {steps.appeal && claim.appeal_until && (
         <>
@@ -96,14 +96,13 @@ function Statement({ title, text }: { title: string; text: string | null }) {
   );
 }
 
-function Photos({ claim, mayAdd }: { claim: Claim; mayAdd: boolean }) {
+function Photos({ claim, by, mayAdd }: { claim: Claim; by: string; mayAdd: boolean }) {
   const add = useAddPhotos(claim.id);
+  const left = MAX_PHOTOS - claim.photos.filter(({ person_id }) => person_id === by).length;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       <PhotoLinks photos={claim.photos} />
-      {mayAdd && (
-        <AddPhotos left={MAX_PHOTOS - claim.photos.length} busy={add.isPending} onAdd={add.mutate} />
-      )}
+      {mayAdd && <AddPhotos left={left} busy={add.isPending} onAdd={add.mutate} />}
       <FailureNote error={add.error} />
     </div>
   );
