@@ -97,7 +97,9 @@ class RealtimeRedis extends Redis {
     });
     const answer = super.sendCommand(...sent);
     // The adapter repeats failed reads at once.
-    return command.name === 'xread' ? command.promise.catch(afterPause) : answer;
+    const paused = command.promise.catch(afterPause);
+    paused.catch(() => undefined);
+    return command.name === 'xread' ? paused : answer;
   }
 
   private warn(error: Error): void {
