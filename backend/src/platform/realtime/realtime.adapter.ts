@@ -97,9 +97,10 @@ class RealtimeRedis extends Redis {
     });
     const answer = super.sendCommand(...sent);
     // The adapter repeats failed reads at once.
+    if (command.name !== 'xread') return answer;
     const paused = command.promise.catch(afterPause);
     paused.catch(() => undefined);
-    return command.name === 'xread' ? paused : answer;
+    return paused;
   }
 
   private warn(error: Error): void {
