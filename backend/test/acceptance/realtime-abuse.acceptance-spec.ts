@@ -1,5 +1,7 @@
+import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { newId } from '../../src/platform/database';
+import { AddressLimits } from '../../src/platform/http/throttling/address-limits';
 import { Realtime } from '../../src/platform/realtime';
 import { newPhone } from '../factories/person';
 import { LiveClient } from '../setup/live-client';
@@ -198,6 +200,23 @@ describe('Bad input to the sockets', () => {
     open.push(raw);
     for (let sent = 0; sent < 1_000; sent++) raw.send('40/nowhere,');
     await waitFor(() => raw.ended);
+  });
+
+  it('a connection that breaks during its admission does no harm', async () => {
+    const handshake = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { connection: 'Upgrade', upgrade: 'websocket' },
+    });
+    handshake.on('error', () => undefined);
+    let closed = false;
+    const admission = jest.spyOn(product.app.get(AddressLimits), 'admitSocket');
+    admission.mockImplementationOnce(async ({ socket }) => {
+      handshake.socket?.resetAndDestroy();
+      await new Promise((resolve) => socket.once('close', resolve));
+      return (closed = true);
+    });
+    handshake.end();
+    await waitFor(() => closed);
+    admission.mockRestore();
   });
 
   it('a client that stops reading is disconnected, and others receive everything', async () => {

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { ChatClient } from '../setup/chat-client';
 import { LiveClient } from '../setup/live-client';
 import { waitFor } from '../setup/wait-for';
@@ -186,4 +187,25 @@ it('ends in order without Redis', async () => {
     });
     return there.payloads('message:new').length > 0;
   });
+});
+
+it('a stream that cannot be read is reported, and read again once a second until it can', async () => {
+  const { driver, passenger, conversation } = await cluster.pair();
+  const there = await screen(1, driver, conversation.ride_id);
+  const redis = new Redis(cluster.redis.url);
+  await redis.set('mboa:events', 'not a stream');
+  await redis.call('CLIENT', 'KILL', 'TYPE', 'normal');
+  await waitFor(() => cluster.server(1).output().includes('WRONGTYPE'));
+  const reads = async () => Number(/xread:calls=(\d+)/.exec(await redis.info('commandstats'))?.[1] ?? 0);
+  const [before, began] = [await reads(), Date.now()];
+  await waitFor(async () => (await reads()) >= before + 6);
+  expect(Date.now() - began).toBeGreaterThan(1_000);
+
+  await redis.del('mboa:events');
+  const { conversation_id } = conversation;
+  await waitFor(async () => {
+    await cluster.call(0, passenger, 'POST', '/api/messages', { conversation_id, content: 'again' });
+    return there.payloads('message:new').length > 0;
+  });
+  redis.disconnect();
 });

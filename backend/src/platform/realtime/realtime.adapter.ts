@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { type Command, Redis, type RedisOptions } from 'ioredis';
+import { type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import { Server } from 'socket.io';
 import type { AppConfig } from '../config';
 import { ClientAddress } from '../http/client-address';
@@ -19,11 +20,11 @@ const MAX_WAITING = 10_000;
 type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: never) => unknown>;
 
 /**
- * socket.io's Redis Streams adapter: events reach all processes in order. Unlike the stock adapter, which
- * waits for Redis, this one immediately delivers locally and buffers for the others while Redis is down.
+ * socket.io's Redis Streams adapter: events reach all processes in order. While Redis is down, this one still
+ * delivers locally and buffers for the others.
  */
 function sharedSockets(url: string): AdapterFactory {
-  // Only for publishing: its copies get no timeout, because they block while they read.
+  // Only for publishing: copies get no timeout, because they block while reading.
   const redis = new RealtimeRedis(url, { socketTimeout: REDIS_TIMEOUTS.socketTimeout });
   const build = createAdapter(redis, {
     streamName: 'mboa:events',
@@ -55,13 +56,12 @@ function sharedSockets(url: string): AdapterFactory {
   };
 }
 
-/** Between reconnects. */
 const RETRY_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const logger = new Logger('Realtime');
 
-/** Survives outages: commands are queued and sent in order after the reconnect. */
+/** Survives outages: commands are queued and sent in order afterwards. */
 class RealtimeRedis extends Redis {
   private readonly copies: RealtimeRedis[] = [];
   private isDown = false;
@@ -77,10 +77,7 @@ class RealtimeRedis extends Redis {
       keepAlive: KEEP_ALIVE_MS,
       ...options,
     });
-    this.on('error', (error: Error) => {
-      if (!this.isDown) logger.warn(`Redis is unavailable, events stay on this process: ${error.message}`);
-      this.isDown = true;
-    });
+    this.on('error', (error: Error) => this.warn(error));
     this.on('ready', () => {
       if (this.isDown) logger.log('Redis is available again');
       this.isDown = false;
@@ -95,13 +92,30 @@ class RealtimeRedis extends Redis {
 
   override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
     const [command]: [Command, ...unknown[]] = sent;
-    command.promise.catch(() => undefined);
-    return super.sendCommand(...sent);
+    command.promise.catch((error: Error) => {
+      if (error instanceof ReplyError && ['xadd', 'xread'].includes(command.name)) this.warn(error);
+    });
+    const answer = super.sendCommand(...sent);
+    // The adapter repeats failed reads at once.
+    if (command.name !== 'xread') return answer;
+    const paused = command.promise.catch(afterPause);
+    paused.catch(() => undefined);
+    return paused;
+  }
+
+  private warn(error: Error): void {
+    if (!this.isDown) logger.warn(`Redis is unavailable, events stay on this process: ${error.message}`);
+    this.isDown = true;
   }
 
   leave(): void {
     for (const connection of [...this.copies, this]) connection.disconnect();
   }
+}
+
+async function afterPause(error: unknown): Promise<never> {
+  await delay(RETRY_MS, undefined, { ref: false });
+  throw error;
 }
 
 /** Chat messages use REST. */
@@ -126,7 +140,10 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   override createIOServer(): ReturnType<IoAdapter['createIOServer']> {
-    const server = new Server(this.httpServer as HttpServer, {
+    const http = this.httpServer as HttpServer;
+    // An error before the admission would end the process.
+    http.on('upgrade', (_request, socket) => socket.on('error', () => undefined));
+    const server = new Server(http, {
       path: '/socket.io',
       transports: ['websocket', 'polling'],
       serveClient: false,

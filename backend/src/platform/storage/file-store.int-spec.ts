@@ -1,9 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { startS3 } from '../../../test/fakes/s3.fake';
+import { waitFor } from '../../../test/setup/wait-for';
 import type { FileStore } from './file-store';
 import { LocalFileStore } from './local-file-store';
 import { S3FileStore } from './s3-file-store';
@@ -152,4 +156,29 @@ describe('An unreachable S3 bucket', () => {
       await expect(call()).rejects.toMatchObject({ code: 'UNAVAILABLE', kind: 'unavailable' });
     }
   });
+
+  it('that never answers is unavailable after a time, and no file stays open', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const location = { bucket: 'nothing', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` };
+    const store = new S3FileStore(location, 50);
+    const path = join(mkdtempSync(join(tmpdir(), 'mboa-store-')), 'large');
+    writeFileSync(path, Buffer.alloc(4_000_000));
+    await expect(store.open(`ab/${'0'.repeat(64)}.jpg`)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(store.put({ path }, 'jpg')).rejects.toMatchObject({ kind: 'unavailable' });
+    const isOpen = () => readdirSync('/proc/self/fd').some((file) => linkOf(file) === path);
+    await waitFor(() => !isOpen());
+    silent.closeAllConnections();
+    silent.close();
+    rmSync(dirname(path), { recursive: true });
+  });
 });
+
+function linkOf(file: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`);
+  } catch {
+    return undefined;
+  }
+}

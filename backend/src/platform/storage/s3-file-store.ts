@@ -14,6 +14,7 @@ export interface S3Location {
 
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 30_000;
+const SLOWEST_READER_MS = 120_000;
 
 /** The SDK takes half of the idle memory, and most servers store locally. */
 const loadSdk = () => import('@aws-sdk/client-s3');
@@ -23,7 +24,10 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 export class S3FileStore extends FileStore {
   private opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
 
-  constructor(private readonly location: S3Location) {
+  constructor(
+    private readonly location: S3Location,
+    private readonly answerMs = ANSWER_MS,
+  ) {
     super();
   }
 
@@ -33,7 +37,8 @@ export class S3FileStore extends FileStore {
     const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
     const Body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
     const { bucket: Bucket } = this.location;
-    await reaching(client.send(new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size })));
+    const wanted = new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size });
+    await reaching(client.send(wanted)).finally(() => Buffer.isBuffer(Body) || Body.destroy());
     return { key, size };
   }
 
@@ -73,7 +78,12 @@ export class S3FileStore extends FileStore {
       const client = new sdk.S3Client({
         region,
         ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+        requestHandler: {
+          connectionTimeout: CONNECT_MS,
+          requestTimeout: this.answerMs,
+          throwOnRequestTimeout: true,
+          socketTimeout: SLOWEST_READER_MS,
+        },
         // Other S3 servers lack the newer checksums.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',

@@ -123,6 +123,9 @@ export class AddressLimits {
       return;
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-    request.socket.end([`HTTP/1.1 ${status} Too Many Requests`, ...lines, '', text].join('\r\n'));
+    const { socket } = request;
+    socket.end([`HTTP/1.1 ${status} Too Many Requests`, ...lines, '', text].join('\r\n'), () =>
+      socket.destroy(),
+    );
   }
 }

@@ -7,7 +7,7 @@ import { AppConfig } from '../../config';
 import { DomainError } from '../../errors';
 import type { Budget } from './budgets';
 
-/** Closes a connection that doesn't answer for 2 s: an unreachable Redis delays requests only until then. */
+/** Closes a connection that doesn't answer: an unreachable Redis delays requests only until then. */
 export const REDIS_TIMEOUTS = {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
