@@ -73,7 +73,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.boss = new PgBoss({
       db: {
         executeSql: (text, values) =>
-          this.query(text, values).catch(ENDS_JOBS.test(text) ? this.leaveActive : null),
+          this.query(text, values, ENDS_JOBS.test(text) ? this.leaveActive : null),
       },
       schedule: false,
       supervise: config.role.runsJobs,
@@ -178,8 +178,12 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  private readonly query = (text: string, values: unknown[]): Promise<{ rows: object[] }> =>
-    this.track(poolOf(this.dataSource).query<object>(text, values));
+  private readonly query = (
+    text: string,
+    values: unknown[],
+    onError: ((error: Error) => { rows: object[] }) | null = null,
+  ): Promise<{ rows: object[] }> =>
+    this.track(poolOf(this.dataSource).query<object>(text, values).catch(onError));
 
   /** pg-boss doesn't await these statements: a rejection would crash the process. The jobs run again later. */
   private readonly leaveActive = (error: Error): { rows: object[] } => {
