@@ -186,7 +186,7 @@ describe('A conversation that staff take over', () => {
     expect((await ask(phone, 'menu')).text).toContain('trajets');
     await reply(support, caseId, 'Réponse du lendemain');
     await drain();
-    expect((await smsTo(phone)).at(-1)).toMatch(/AIDE/);
+    expect((await smsTo(phone)).at(-1)).toMatch(/HELP/);
   });
 
   it('joins the person’s open case, and leaves other channels to the assistant', async () => {
@@ -217,7 +217,7 @@ describe('A conversation that staff take over', () => {
     await reply(support, caseId, 'Encore là ?');
     await drain();
     expect(whatsapp.answers.filter(({ to }) => to === phone)).toHaveLength(1);
-    expect(await smsTo(phone)).toEqual([expect.stringContaining('AIDE')]);
+    expect(await smsTo(phone)).toEqual([expect.stringContaining('HELP')]);
   });
 
   it('continues with a suspended person, who otherwise cannot search', async () => {
