@@ -94,13 +94,10 @@ export class CreditsRepository {
     return row.uses;
   }
 
-  /** True if the driver would cash the credit. */
-  isDrivenBy(tx: EntityManager, driverId: string, personId: string, payer: string | null): Promise<boolean> {
-    return hasRow(tx, 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)', [
-      driverId,
-      personId,
-      payer,
-    ]);
+  /** The driver shares a device or number with the passenger, or has the payer's number. */
+  sharesWithDriver(tx: EntityManager, by: { user_id: string; driver_id: string }, payer: string | null) {
+    const shared = 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)';
+    return hasRow(tx, shared, [by.driver_id, by.user_id, payer]);
   }
 
   /** 0 if another code may be tried now. Locks until commit, so that concurrent tries are counted. */

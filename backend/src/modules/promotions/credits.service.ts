@@ -73,7 +73,7 @@ export class CreditsService {
    */
   async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
-    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, null)) throw promoCodeInvalid();
+    if (await this.credits.sharesWithDriver(tx, booking, null)) throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, promotionId);
     if (promotion === null || !appliesTo(promotion, booking)) throw promoCodeInvalid();
     const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
@@ -124,8 +124,7 @@ export class CreditsService {
   ): Promise<void> {
     const use = await this.credits.useOf(tx, booking.id);
     if (use?.promotion_id == null) return;
-    if (await this.credits.isDrivenBy(tx, booking.driver_id, booking.user_id, payer))
-      throw promoCodeInvalid();
+    if (await this.credits.sharesWithDriver(tx, booking, payer)) throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
     // The uses include this booking's own.
