@@ -117,8 +117,7 @@ function UpcomingOnceLoaded({ children }: { children: ReactNode }) {
 
 function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unread: UnreadByRide }) {
   const { t } = useTranslation('driver');
-  const reservations = useReservations();
-  const reserved = reservations.data;
+  const reserved = useReservations().data;
   const now = useServerNow();
   const [text, setText] = useState('');
   const [sort, setSort] = useState<RideSort>('departure');
@@ -177,7 +176,8 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
 }
 
 function DemandCard() {
-  const { t } = useTranslation('demand');
+  const { t, ready } = useTranslation('demand', { useSuspense: false });
+  if (!ready) return null;
   return (
     <Card sx={{ p: 0, overflow: 'hidden' }}>
       <LinkRow to="/driver/demand" icon={HailRounded} title={t('link')} text={t('linkText')} />
