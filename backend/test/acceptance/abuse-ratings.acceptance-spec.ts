@@ -171,7 +171,7 @@ describe('A person who threatens with one star', () => {
     expect(read.body.data.at(-1)).toMatchObject({ content, warning: 'payment' });
     expect((await rate(extortioner, bookingId, { stars: 1, comment: content })).status).toBe(400);
     expect((await rate(extortioner, bookingId, { stars: 1 })).status).toBe(201);
-    // A rating stays hidden until it is final, so that nobody can prove or take back what was threatened.
+    // The new rating is still hidden. It is shown once it can no longer be withdrawn in exchange for money.
     expect((await publicRatings(driver))[0]).toEqual({ average: 4.7, count: 3 });
     const report = { user_id: extortioner.id, message_id: sent.body.data.id, reason: 'abuse' };
     expect((await as(driver, 'POST', '/api/reports', report)).status).toBe(201);

@@ -371,7 +371,7 @@ describe('A stranger', () => {
     expect(await post(person.phone)).toContain(CODE);
   });
 
-  it('can’t find a PIN that somebody sent by mistake, because it is neither repeated nor stored', async () => {
+  it('cannot find a PIN that somebody sent by mistake: no answer repeats it, and nothing stores it', async () => {
     const phone = newPhone();
     const answer = await fetch(`${product.url}/dev/phone/messages`, {
       method: 'POST',

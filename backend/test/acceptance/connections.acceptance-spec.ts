@@ -75,7 +75,7 @@ describe('A Redis that stops responding', () => {
     const port = (silent.address() as AddressInfo).port;
     const product = await startTestApp({ REDIS_URL: `redis://127.0.0.1:${port}` });
     try {
-      // Of the first four connections, the two that subscribe to events wait without a timeout.
+      // Two of the first four connections subscribe to events and have no timeout; the other two are closed.
       await waitFor(() => opened.slice(0, 4).filter(({ closed }) => closed).length === 2);
       expect(opened.length).toBeGreaterThan(4);
     } finally {

@@ -212,7 +212,7 @@ describe('a name that does not match', () => {
     ).toMatchObject({ status: 200, body: { data: { decided_by: admin.id } } });
   });
 
-  it('cannot be approved after somebody else has approved another number', async () => {
+  it('cannot be approved for an old number after another admin has approved the new one', async () => {
     await put(OTHER_NAME, await code());
     const path = `/api/admin/profiles/${driver.user.id}/payout-account`;
     const { changed_at } = (await asAdmin('GET', path)).body.data;

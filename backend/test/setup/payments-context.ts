@@ -77,7 +77,7 @@ export class PaymentsContext {
     };
   }
 
-  /** @param extraModules loaded besides those of payments */
+  /** @param extraModules modules to load in addition to those of payments */
   static async open(
     settings: NodeJS.ProcessEnv = {},
     extraModules: readonly Type[] = [],

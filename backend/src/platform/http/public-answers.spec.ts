@@ -195,7 +195,7 @@ describe('A cached public answer', () => {
       expect([await from('kept'), await hitsCache(0), await hitsCache(10_000)]).toEqual([0, false, true]);
     });
 
-    /** Whether the request hits the cache. */
+    /** True if the cache answers the request. */
     async function hitsCache(at: number): Promise<boolean> {
       const before = made;
       await wide(at);
