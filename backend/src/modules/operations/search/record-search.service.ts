@@ -26,11 +26,11 @@ export class RecordSearchService {
   }
 
   private search(text: string): Promise<FoundRecordResponse[][]> {
-    const { phone, name, ...terms } = parseSearchText(text);
-    const payer = phone?.length === 9 ? `237${phone}` : phone;
+    const { phone, name, ...others } = parseSearchText(text);
+    const terms = { ...others, payer: phone?.length === 9 ? `237${phone}` : phone };
     const searches: Promise<FoundRecordResponse[]>[] = [];
     for (const term of ['id', 'receipt', 'plate', 'reference', 'payer'] as const) {
-      const value = { ...terms, payer }[term];
+      const value = terms[term];
       if (value !== undefined) searches.push(this.repository.findBy(term, value));
     }
     const phoneOrName = phone ?? name;
