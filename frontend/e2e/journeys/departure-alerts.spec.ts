@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { people, signIn } from '../setup/people';
-
-const DAY_MS = 24 * 3_600_000;
 
 test('a passenger creates an alert when no departure is found, and undoes its removal', async ({ page }) => {
   await signIn(page, people.waitingPassenger);
-  const date = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
+  const date = doualaDay(20 * 24);
 
   await test.step('a search without departures offers an alert with one tap', async () => {
     await page.goto(`/rides?from_city=Kribi&to_city=Maroua&date=${date}`);

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaTime } from '../setup/douala';
 import { people, signIn } from '../setup/people';
 import { makeRoom, refresh } from '../setup/rides';
 import { book, chooseTown } from '../setup/search';
@@ -23,8 +24,8 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await page.getByRole('link', { name: 'Publier' }).first().click();
   await chooseTown(page, 'Ville de départ', 'Kribi');
   await chooseTown(page, 'Ville d’arrivée', 'Bertoua');
-  // Codes are accepted from three hours before departure. Douala is at UTC+1.
-  const soon = new Date(Date.now() + (1 + 2.5) * 3_600_000).toISOString();
+  // Codes are accepted from three hours before departure.
+  const soon = doualaTime(2.5);
   await page.getByLabel('Jour du départ').fill(soon.slice(0, 10));
   await page.getByLabel('Heure', { exact: true }).fill(soon.slice(11, 16));
   await page.getByLabel('Prix par place, en FCFA').fill('50');

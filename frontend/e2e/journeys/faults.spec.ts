@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { loseOneAnswer, makeUnreachable, untilNextTap } from '../setup/faults';
 import { bearer, people, signIn } from '../setup/people';
 import { makeRoom, publishRide } from '../setup/rides';
@@ -117,7 +118,7 @@ test('a ride whose response was lost is published once, and its form keeps the i
   await page.goto('/driver/rides/new');
   await chooseTown(page, 'Ville de départ', 'Foumban');
   await chooseTown(page, 'Ville d’arrivée', 'Kousséri');
-  const day = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const day = doualaDay(9 * 24);
   await page.getByLabel('Jour du départ').fill(day);
   await page.getByLabel('Heure', { exact: true }).fill('05:15');
   await page.getByLabel('Prix par place, en FCFA').fill('12500');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 
 /** How far the row of day and seats overflows its form; pixels. */
 async function overhang(page: Page): Promise<number> {
@@ -11,8 +12,7 @@ async function overhang(page: Page): Promise<number> {
   return (await right(seats)) - (await right(page.locator('form')));
 }
 
-const DAY_MS = 24 * 3_600_000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const inDays = (days: number) => doualaDay(days * 24);
 
 /** Imitates Android's narrower font. */
 const NARROW_LETTERS = '* { letter-spacing: -0.07em !important }';

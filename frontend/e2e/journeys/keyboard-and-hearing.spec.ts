@@ -3,7 +3,7 @@ import { listen } from '../setup/hearing';
 import { enter, expectEscapeReturns, tabTo } from '../setup/keyboard';
 import { bearer, people, signIn } from '../setup/people';
 import { publishRide } from '../setup/rides';
-import { book } from '../setup/search';
+import { book, dayWithSeats } from '../setup/search';
 
 async function chooseTownByKeys(page: Page, label: string, town: string): Promise<void> {
   const field = page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -90,10 +90,6 @@ test('in forced colours, the focus and the selection are visible from the search
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
-  const rides = await (
-    await page.request.get('/api/rides?from_city=Douala&to_city=Yaound%C3%A9&upcoming=true')
-  ).json();
-  const day = rides.data[0].departure_time.slice(0, 10);
   const outlineOf = (selector: string) =>
     page
       .locator(selector)
@@ -105,7 +101,7 @@ test('in forced colours, the focus and the selection are visible from the search
   await expect.poll(() => outlineOf('nav a[aria-current="page"]')).toBe(true);
   await tabTo(page, page.getByRole('button', { name: 'Rechercher' }));
 
-  await page.goto(`/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${day}`);
+  await page.goto(`/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${await dayWithSeats(page)}`);
   await expect.poll(() => outlineOf('a[aria-current="date"]')).toBe(true);
   await page.getByRole('button', { name: /^Filtres/ }).click();
   await expect.poll(() => outlineOf('label:has(:checked)')).toBe(true);

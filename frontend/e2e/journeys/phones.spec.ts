@@ -1,16 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { people, signIn, signInToConsole } from '../setup/people';
 import { publishRide } from '../setup/rides';
 
-const HOUR_MS = 3_600_000;
 /** Hours until departure, far from the rides of other journeys. */
 const IN_HOURS = 400;
 const SENTENCE = (() => {
-  const [, month, day] = new Date(Date.now() + (IN_HOURS + 1) * HOUR_MS)
-    .toISOString()
-    .slice(0, 10)
-    .split('-');
+  const [, month, day] = doualaDay(IN_HOURS).split('-');
   return `kumba tiko ${day}/${month}`;
 })();
 

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { people, signIn } from '../setup/people';
 import { chooseTown } from '../setup/search';
 
-const dayIn = (days: number) => new Date(Date.now() + (days * 24 + 1) * 3_600_000).toISOString().slice(0, 10);
+const dayIn = (days: number) => doualaDay(days * 24);
 
 test('a driver publishes a series with its return, changes the rest of it, cancels it and uses a template', async ({
   page,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { bearer, people, signIn } from '../setup/people';
 import { book, bookFirstDeparture } from '../setup/search';
 import { writeSheet } from '../setup/sheet';
@@ -92,7 +93,7 @@ async function expectEveryScreen(page: Page, screens: Screens): Promise<void> {
   for (const [name, two] of wide) await writeSheet(join(IMAGES, `${name}-wide.webp`), two);
 }
 
-const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
+const tomorrow = doualaDay(24);
 const results = `/rides?from_city=Douala&to_city=Yaound%C3%A9&date=${tomorrow}`;
 
 test.describe.configure({ timeout: ALL ? 900_000 : 180_000 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { newestCode, newestCodeTime, people, signIn } from '../setup/people';
 import { bookFirstDeparture, chooseDayWithSeats, chooseTown } from '../setup/search';
 
@@ -74,7 +75,7 @@ test('a search reports missing fields, and alternatives if nothing departs', asy
   await expect(page.getByRole('button', { name: /^Vers.*Choisissez votre ville d’arrivée/ })).toBeVisible();
   await expectAccessible(page);
 
-  const tomorrow = new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
+  const tomorrow = doualaDay(24);
   const journey = (from: string, seats: number) =>
     `/rides?from_city=${from}&to_city=Yaound%C3%A9&date=${tomorrow}&min_seats=${seats}`;
   await test.step('with too many seats, one tap searches for the available number', async () => {

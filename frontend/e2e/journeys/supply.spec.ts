@@ -1,14 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaDay } from '../setup/douala';
 import { journey } from '../setup/journey';
 import { people, signIn } from '../setup/people';
 import { change } from '../setup/product';
 import { publishRide, refresh } from '../setup/rides';
 import { book } from '../setup/search';
-
-const HOUR_MS = 3_600_000;
-/** Douala is at UTC+1. */
-const doualaTime = (inHours: number) => new Date(Date.now() + (inHours + 1) * HOUR_MS).toISOString();
 
 test('a passenger with an alert is notified of a ride that a driver publishes', async ({ page, browser }) => {
   // Soon, because at night only alerts for departures before six are sent.
@@ -16,7 +13,7 @@ test('a passenger with an alert is notified of a ride that a driver publishes', 
   // A retry uses another route, because the alert of the first attempt remains.
   const route = { from_city: 'Loum', to_city: test.info().retry ? 'Melong' : 'Mamfe' };
   await signIn(page, people.alertPassenger);
-  await page.goto(`/rides?${new URLSearchParams({ ...route, date: doualaTime(inHours).slice(0, 10) })}`);
+  await page.goto(`/rides?${new URLSearchParams({ ...route, date: doualaDay(inHours) })}`);
   await page.getByRole('button', { name: 'Prévenez-moi' }).click();
   await expect(page.getByText(/Vous serez prévenu/)).toBeVisible();
 
@@ -50,7 +47,7 @@ test('a driver opens the form for a journey that passengers look for', async ({ 
   await wanted.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
   await expect(page.getByRole('button', { name: /^Ville de départ/ })).toContainText('Douala');
   await expect(page.getByRole('button', { name: /^Ville d’arrivée/ })).toContainText('Limbe');
-  await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaTime(3 * 24).slice(0, 10));
+  await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaDay(3 * 24));
 });
 
 test('the driver sees the names of the travellers, and a paid booking changes its seats on stated terms', async ({

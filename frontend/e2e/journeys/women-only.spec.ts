@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
+import { doualaTime } from '../setup/douala';
 import { bearer, people, signIn } from '../setup/people';
 import { makeRoom } from '../setup/rides';
 import { chooseTown } from '../setup/search';
@@ -15,8 +16,7 @@ test('a woman publishes a ride for women; women find and book it, men do not', a
   const driver = await car.newPage();
   await signIn(driver, people.writingDriver);
   await makeRoom(driver, 74);
-  // Douala is at UTC+1.
-  const departure = new Date(Date.now() + (1 + 74) * 3_600_000).toISOString();
+  const departure = doualaTime(74);
   const ridePath = await test.step('the driver states once that she is a woman', async () => {
     await driver.goto('/driver/rides/new');
     await chooseTown(driver, 'Ville de départ', 'Sangmélima');

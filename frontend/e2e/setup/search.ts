@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { doualaDay } from './douala';
 
 /** Selects a town by label, searching for `typed` if it differs from the name. */
 export async function chooseTown(page: Page, label: string, town: string, typed = town): Promise<void> {
@@ -12,15 +13,19 @@ export async function chooseTown(page: Page, label: string, town: string, typed 
   await expect(dialog).toBeHidden();
 }
 
-/** Selects the first day with enough seats to Yaoundé, except tomorrow, whose seats read-only journeys need. */
-export async function chooseDayWithSeats(page: Page, seats = 1): Promise<void> {
-  const from = new Date(Date.now() + 49 * 3_600_000).toISOString().slice(0, 10);
+/** The first day with enough seats to Yaoundé, except tomorrow, whose seats read-only journeys need. */
+export async function dayWithSeats(page: Page, seats = 1): Promise<string> {
   const answer = await page.request.get('/api/rides/days', {
-    params: { from_city: 'Douala', to_city: 'Yaoundé', from, min_seats: seats },
+    params: { from_city: 'Douala', to_city: 'Yaoundé', from: doualaDay(48), min_seats: seats },
   });
   const [day] = (await answer.json()).data;
   expect(day, 'a day with free seats').toBeDefined();
-  await page.getByLabel('Jour').fill(day.date);
+  return day.date as string;
+}
+
+/** Selects a day with enough seats to Yaoundé. */
+export async function chooseDayWithSeats(page: Page, seats = 1): Promise<void> {
+  await page.getByLabel('Jour').fill(await dayWithSeats(page, seats));
 }
 
 /** Searches Douala → Yaoundé, opens the first departure and books one seat. */
