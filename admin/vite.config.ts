@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brand } from './src/brand';
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react()],
+  plugins: [react(), { name: 'title', transformIndexHtml: (html) => html.replace('%BRAND%', brand.name) }],
   build: {
     target: 'es2022',
     manifest: true,

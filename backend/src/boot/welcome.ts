@@ -1,11 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { DEMO_SIGN_INS, hasDevPhone } from '../dev';
+import { brand } from '../platform/brand';
 import type { AppConfig } from '../platform/config';
 
 export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
-  if (config.isProduction) return `Mboa is ready on ${host}:${port} after ${seconds} s.\n`;
-  if (!config.role.servesApi) return `Mboa's worker is ready after ${seconds} s.\n`;
+  if (config.isProduction) return `${brand.name} is ready on ${host}:${port} after ${seconds} s.\n`;
+  if (!config.role.servesApi) return `${brand.name}'s worker is ready after ${seconds} s.\n`;
   const outbox = config.sms.providers.includes('outbox');
   const links = [
     ['Rider app', `${publicUrl}/`],
@@ -16,7 +17,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   ];
   return [
     '',
-    `Mboa is ready after ${seconds} s.`,
+    `${brand.name} is ready after ${seconds} s.`,
     '',
     ...links.map(([name = '', url]) => `  ${name.padEnd(12)}${url}`),
     ...(await signIns(config, dataSource)),

@@ -1,5 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { brand } from '../../platform/brand';
 import { Instant, ok, Operation, Public, Text, TextFilter, toResponse } from '../../platform/http';
 import { OutboxSmsSender } from './outbox-sms-sender';
 
@@ -9,7 +10,7 @@ class DevSmsQuery {
 
 class DevSmsResponse {
   @Text({ example: '237677000001' }) to!: string;
-  @Text({ example: 'Mboa' }) from!: string;
+  @Text({ example: brand.name }) from!: string;
   @Text() body!: string;
   @Instant() created_at!: Date;
 }

@@ -1,7 +1,8 @@
+import { brand } from '../../platform/brand';
 import type { Texts } from '../fr';
 
 export const assistant: Texts['assistant'] = {
-  menu: 'Mboa, rides between towns',
+  menu: `${brand.name}, rides between towns`,
   book: 'Book a ride',
   tickets: 'My tickets',
   help: 'Help',
@@ -48,7 +49,7 @@ export const assistant: Texts['assistant'] = {
   chatSentUssd: 'Sent.',
   chatNobody: 'No passenger has written to you since yesterday.',
   chatUnpaid: 'Pay for your ticket first, then write to the driver.',
-  chatWarning: 'careful, Mboa asks for neither money nor codes',
+  chatWarning: `careful, ${brand.name} asks for neither money nor codes`,
   chatBySms: (t) => `(Reply MSG ${t.number} and your text)`,
   driver: (t) => `Driver ${t.name}`.trim(),
   passengerNamed: (t) => `Passenger ${t.name}`.trim(),

@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 import type { Texts } from '../fr';
 import { assistant } from './assistant';
 import { corridor } from './corridor';
@@ -10,9 +11,9 @@ const someone = (name: string) => name || 'Someone';
 
 export const safety: Texts['safety'] = {
   contact: (t) =>
-    `Mboa: ${someone(t.name)} wants you as a trusted contact for their trips. Accept or refuse: ${t.url}`,
+    `${brand.name}: ${someone(t.name)} wants you as a trusted contact for their trips. Accept or refuse: ${t.url}`,
   trip: (t) =>
-    `Mboa: ${someone(t.name)} sends you their trip ${t.route} and may need help. Follow it: ${t.url}`,
+    `${brand.name}: ${someone(t.name)} sends you their trip ${t.route} and may need help. Follow it: ${t.url}`,
 };
 
 const preview: Texts['preview'] = {

@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 import { whatsAppText } from '../format';
 import type { Texts } from '../fr';
 import type {
@@ -57,7 +58,7 @@ const strikeCauses = {
 };
 
 export const signInCode: Texts['signInCode'] = (code) =>
-  `Your Mboa code is ${code}. It is valid for 5 minutes. Never share it.`;
+  `Your ${brand.name} code is ${code}. It is valid for 5 minutes. Never share it.`;
 
 export const notifications: Texts['notifications'] = {
   seats_held: {
@@ -193,7 +194,7 @@ export const notifications: Texts['notifications'] = {
       `${money(t.amount)} received${feeOf(t)}, ${seats(t.seats)}: ${trip(t)}. Your boarding code is in the booking.`,
     sms: (t) =>
       `Payment of ${money(t.amount)} received${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver at departure only.`,
-    short: (t) => `Mboa: code ${t.code} for ${trip(t)}. Show it to the driver at departure only.`,
+    short: (t) => `${brand.name}: code ${t.code} for ${trip(t)}. Show it to the driver at departure only.`,
     whatsapp: (t) =>
       whatsAppText`Payment of ${money(t.amount)} received. Trip ${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code ?? ''}. Show it to the driver at departure only.`,
   },
@@ -309,11 +310,11 @@ export const notifications: Texts['notifications'] = {
   },
 
   account_suspended: {
-    sms: (t) => `Mboa: your account is suspended. To appeal, contact us: ${t.contact}`,
+    sms: (t) => `${brand.name}: your account is suspended. To appeal, contact us: ${t.contact}`,
   },
 
   whatsapp_chosen: {
-    sms: 'Mboa: your trip messages now arrive by WhatsApp, or by SMS if WhatsApp fails. If this was not you, turn it off in the settings.',
+    sms: `${brand.name}: your trip messages now arrive by WhatsApp, or by SMS if WhatsApp fails. If this was not you, turn it off in the settings.`,
   },
 
   rate_driver: {
@@ -376,7 +377,7 @@ export const notifications: Texts['notifications'] = {
   },
   support_sms: {
     sms: (t) =>
-      `Mboa: our team has answered your request for help. Read it in the app${t.by_phone ? ' or write HELP to this number' : ''}.`,
+      `${brand.name}: our team has answered your request for help. Read it in the app${t.by_phone ? ' or write HELP to this number' : ''}.`,
   },
 
   strike_given: {
@@ -397,13 +398,13 @@ export const notifications: Texts['notifications'] = {
     title: 'Your departure has moved',
     body: (t) => `Our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
     sms: (t) =>
-      `Mboa: our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
+      `${brand.name}: our team moved your ride. New departure: ${trip(t)}. Your passengers have been notified.`,
   },
 
   ride_message: {
-    title: 'Message from the Mboa team',
+    title: `Message from the ${brand.name} team`,
     body: (t) => `${trip(t)}: ${t.text}`,
-    sms: (t) => `Mboa, ${trip(t)}: ${t.text}`,
+    sms: (t) => `${brand.name}, ${trip(t)}: ${t.text}`,
   },
 
   credit_received: {
@@ -413,7 +414,7 @@ export const notifications: Texts['notifications'] = {
   },
 
   warning: {
-    title: 'A reminder from the Mboa team',
+    title: `A reminder from the ${brand.name} team`,
     body:
       'Your conduct was reported to us. Please stay courteous, and ask for or make payments only inside the app. ' +
       'If it happens again, your account may be suspended.',
@@ -422,7 +423,7 @@ export const notifications: Texts['notifications'] = {
   picture_removed: {
     title: 'Picture removed',
     body: (t) =>
-      `The Mboa team has removed ${t.picture === 'avatar' ? 'your profile picture' : 'the photo of your car'}: ` +
+      `The ${brand.name} team has removed ${t.picture === 'avatar' ? 'your profile picture' : 'the photo of your car'}: ` +
       `${t.reason} You can add another one in your profile.`,
   },
 };

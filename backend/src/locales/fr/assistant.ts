@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 /** Texts of the assistant on USSD, SMS and WhatsApp: short, in the GSM alphabet (no ê, â, î, ô, û or small ç). */
 interface Departure {
   route: string;
@@ -5,7 +6,7 @@ interface Departure {
 }
 
 export const assistant = {
-  menu: 'Mboa, trajets entre villes',
+  menu: `${brand.name}, trajets entre villes`,
   book: 'Réserver un trajet',
   tickets: 'Mes billets',
   help: 'Aide',
@@ -57,7 +58,7 @@ export const assistant = {
   chatSentUssd: 'Envoyé.',
   chatNobody: 'Aucun passager ne vous a écrit depuis hier.',
   chatUnpaid: 'On écrit au conducteur après avoir payé son billet.',
-  chatWarning: 'attention, Mboa ne demande ni argent ni code',
+  chatWarning: `attention, ${brand.name} ne demande ni argent ni code`,
   chatBySms: (t: { number: string }) => `(Répondez MSG ${t.number} et votre texte)`,
   driver: (t: { name: string }) => `Conducteur ${t.name}`.trim(),
   passengerNamed: (t: { name: string }) => `Passager ${t.name}`.trim(),

@@ -1,3 +1,4 @@
+import { brand } from '../../platform/brand';
 import { whatsAppText } from '../format';
 import { format } from './format';
 
@@ -115,7 +116,7 @@ const strikeCauses = {
 };
 
 export const signInCode = (code: string) =>
-  `Votre code Mboa est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
+  `Votre code ${brand.name} est ${code}. Il est valable 5 minutes. Ne le donnez à personne.`;
 
 /**
  * Texts of each event: title and body in the app and as push message, `sms` by SMS (default: "Mboa: " and the body). Only the passenger's
@@ -266,7 +267,7 @@ export const notifications = {
     sms: (t: PaidFacts & { code: string | null }) =>
       `Paiement de ${money(t.amount)} reçu${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code}. Montrez-le au conducteur, uniquement au départ.`,
     short: (t: TripFacts & { code: string | null }) =>
-      `Mboa : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur, uniquement au départ.`,
+      `${brand.name} : code ${t.code} pour ${trip(t)}. Montrez-le au conducteur, uniquement au départ.`,
     whatsapp: (t: PaidFacts & { code: string | null }) =>
       whatsAppText`Paiement de ${money(t.amount)} reçu. Trajet ${trip(t)}, ${seats(t.seats)}. Votre code d’embarquement est ${t.code ?? ''}. Montrez-le au conducteur, uniquement au départ.`,
   },
@@ -391,12 +392,12 @@ export const notifications = {
 
   account_suspended: {
     sms: (t: { contact: string }) =>
-      `Mboa : votre compte est suspendu. Pour faire appel, contactez-nous : ${t.contact}`,
+      `${brand.name} : votre compte est suspendu. Pour faire appel, contactez-nous : ${t.contact}`,
   },
 
   /** Confirms the change by SMS, so that someone with brief access to the phone cannot redirect messages unnoticed. */
   whatsapp_chosen: {
-    sms: 'Mboa : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n’est pas vous ? Arrêtez-le dans les réglages.',
+    sms: `${brand.name} : vos messages de trajet arrivent désormais par WhatsApp, par SMS si WhatsApp ne passe pas. Ce n’est pas vous ? Arrêtez-le dans les réglages.`,
   },
 
   rate_driver: {
@@ -470,7 +471,7 @@ export const notifications = {
     body: (t: TripFacts) =>
       `Notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
     sms: (t: TripFacts) =>
-      `Mboa : notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
+      `${brand.name} : notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
@@ -484,13 +485,13 @@ export const notifications = {
   },
   support_sms: {
     sms: (t: { by_phone: boolean }) =>
-      `Mboa : notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
+      `${brand.name} : notre équipe a répondu à votre demande d’aide. Lisez la réponse dans l’application${t.by_phone ? ' ou écrivez AIDE à ce numéro' : ''}.`,
   },
 
   ride_message: {
-    title: 'Message de l’équipe Mboa',
+    title: `Message de l’équipe ${brand.name}`,
     body: (t: TripFacts & { text: string }) => `${trip(t)} : ${t.text}`,
-    sms: (t: TripFacts & { text: string }) => `Mboa, ${trip(t)} : ${t.text}`,
+    sms: (t: TripFacts & { text: string }) => `${brand.name}, ${trip(t)} : ${t.text}`,
   },
 
   credit_received: {
@@ -500,7 +501,7 @@ export const notifications = {
   },
 
   warning: {
-    title: 'Un rappel de l’équipe Mboa',
+    title: `Un rappel de l’équipe ${brand.name}`,
     body:
       'On nous a signalé votre comportement. Restez courtois, et demandez ou faites les paiements uniquement dans l’application. ' +
       'Si cela se reproduit, votre compte peut être suspendu.',
@@ -509,7 +510,7 @@ export const notifications = {
   picture_removed: {
     title: 'Photo retirée',
     body: (t: { picture: 'avatar' | 'car_photo'; reason: string }) =>
-      `${t.picture === 'avatar' ? 'Votre photo de profil' : 'La photo de votre voiture'} a été retirée par l’équipe Mboa : ` +
+      `${t.picture === 'avatar' ? 'Votre photo de profil' : 'La photo de votre voiture'} a été retirée par l’équipe ${brand.name} : ` +
       `${t.reason} Vous pouvez en mettre une autre dans votre profil.`,
   },
 };

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DEFAULT_LANGUAGE, inEveryLanguage, type Language, type Texts, textsIn } from '../../locales';
 import type { WhatsAppText } from '../../locales/format';
+import { brand } from '../../platform/brand';
 import { Transactions } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
@@ -140,7 +141,7 @@ export class NotificationCatalogue implements OnModuleInit {
     if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
     const language = person.locale ?? DEFAULT_LANGUAGE.sms;
     const { sms, body, short, whatsapp } = textsOf(textsIn(language), kind);
-    const text = sms === undefined ? `Mboa: ${render(body, facts)}` : render(sms, facts);
+    const text = sms === undefined ? `${brand.name}: ${render(body, facts)}` : render(sms, facts);
     const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
     const key = entry.key(event, facts);
     const tryFallback = async () => {

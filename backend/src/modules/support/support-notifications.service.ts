@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { brand } from '../../platform/brand';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
@@ -99,7 +100,7 @@ export class SupportNotificationsService implements OnModuleInit {
     const { text, phone, allowed } = answer;
     const key = `support:message:${answered.id}`;
     if (allowed && channel === 'sms') {
-      await this.sms.sendOnce(key, phone, cheapestSms(`Mboa: ${text}`), { kind: 'ticket' });
+      await this.sms.sendOnce(key, phone, cheapestSms(`${brand.name}: ${text}`), { kind: 'ticket' });
       return;
     }
     let sent = allowed;

@@ -99,7 +99,7 @@ export class Settings extends PaymentProviderSettings {
   @Matches(/^(\+?\d{3,15}|\w[\w .&+-]{0,10})$/, {
     message: 'SMS_FROM must be a name of at most 11 letters and digits, or a phone number',
   })
-  SMS_FROM = 'Mboa';
+  SMS_FROM = brand.name;
   @IsOptional()
   @Matches(SMS_COST_LIST, { message: 'SMS_COSTS must be XAF per SMS part, like orange:15,twilio:38.5' })
   SMS_COSTS?: string;

@@ -4,6 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { INestApplication } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { brand } from '../brand';
 import { documentFailures } from './open-api';
 import { withExamples } from './open-api-examples';
 
@@ -14,7 +15,7 @@ const PAGE = join(__dirname, 'api-docs');
 
 export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   const about = new DocumentBuilder()
-    .setTitle('Mboa API')
+    .setTitle(`${brand.name} API`)
     .setDescription(
       'Rides between the towns of Cameroon, paid by mobile money. Conventions of every call and all error codes are in [the guide](/api/docs/api.md).',
     )

@@ -1,7 +1,7 @@
 // Nothing is loaded from or sent to other hosts, which the content security policy refuses.
 globalThis.Scalar.createApiReference('#reference', {
   url: '/api/docs-json',
-  title: 'Mboa API',
+  title: 'API',
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },

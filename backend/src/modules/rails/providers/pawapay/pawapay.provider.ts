@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { brand } from '../../../../platform/brand';
 import { Clock } from '../../../../platform/clock';
 import { AppConfig } from '../../../../platform/config';
 import { ProviderConnections } from '../connections';
@@ -156,5 +157,5 @@ export function pawapayText(text: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, ' ')
     .trim();
-  return plain.length < 4 ? 'Mboa' : plain.slice(0, 22).trim();
+  return plain.length < 4 ? brand.name : plain.slice(0, 22).trim();
 }
