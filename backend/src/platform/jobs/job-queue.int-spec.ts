@@ -90,6 +90,15 @@ describe('The job queue', () => {
     expect(handled).toEqual(['once']);
   });
 
+  it('runs each job once in concurrent drains, all of which end', async () => {
+    const ids = ['1', '2', '3', '4'];
+    await transactions.run(async (tx) => {
+      for (const id of ids) await queue.send(tx, greet, { id });
+    });
+    await Promise.all([queue.drain(), queue.drain(), queue.drain()]);
+    expect(handled.sort()).toEqual(ids);
+  });
+
   it('retries only the failed job', async () => {
     failures = 1;
     await transactions.run((tx) => queue.send(tx, greet, { id: 'again' }));

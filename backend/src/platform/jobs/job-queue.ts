@@ -136,7 +136,8 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
           }
         }
       }
-      if (this.underWay.size > 0) {
+      // Concurrent calls would wait for each other for ever. Without polling, no other jobs run here.
+      if (this.polling && this.underWay.size > 0) {
         ran = true;
         await Promise.allSettled([...this.underWay]);
       }
