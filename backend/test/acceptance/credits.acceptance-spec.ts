@@ -475,7 +475,9 @@ describe('A promotion', () => {
     const puppet = await withCredit();
     const first = await book(puppet, await ride({ driver_id: driver.id }), { promo_code: promo.code });
     expect(first.status).toBe(201);
-    expect(code(await pay(puppet, first.body.data.id, driver.phone))).toEqual([400, 'PROMO_CODE_INVALID']);
+    await travel(driver, { payer: '237670443355' });
+    for (const payer of [driver.phone, '237670443355'])
+      expect(code(await pay(puppet, first.body.data.id, payer))).toEqual([400, 'PROMO_CODE_INVALID']);
     await travel(puppet, { payer: driver.phone });
     const again = await ride({ driver_id: driver.id });
     expect(code(await book(puppet, again, { promo_code: promo.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
