@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { show } from '../../test/show';
 import { OfflineBanner } from '../app/offline-banner';
 import { useAppStore } from '../lib/app-store';
+import { measureClock } from '../lib/server-clock';
 import { StaleMark } from './stale-mark';
 
 const AT = Date.parse('2026-11-20T13:05:00Z'); // 14:05 in Douala
@@ -36,7 +37,10 @@ beforeEach(() => {
   jest.useFakeTimers({ now: AT + 60_000, advanceTimers: true });
   useAppStore.setState({ offline: false });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  measureClock(new Headers({ Date: new Date().toUTCString() }), Date.now());
+  jest.useRealTimers();
+});
 
 test('offline, a list shows its age once', async () => {
   await show(list(query()), { language: 'fr' });
@@ -53,6 +57,15 @@ test('after a week it includes the day', async () => {
   useAppStore.setState({ offline: true });
   await show(list(query()), { language: 'fr' });
   expect(screen.getByText(/Hors ligne · à jour le ven\. 20 nov\. à 14:05/)).toBeVisible();
+});
+
+test("on a phone whose clock is a day behind, it shows the server's time", async () => {
+  const sentAt = AT - 24 * 3_600_000;
+  jest.setSystemTime(sentAt);
+  measureClock(new Headers({ Date: new Date(AT).toUTCString() }), sentAt);
+  useAppStore.setState({ offline: true });
+  await show(list(query({ dataUpdatedAt: sentAt })), { language: 'fr' });
+  expect(screen.getByText('Hors ligne · à jour à 14:05')).toBeVisible();
 });
 
 test('an empty offline screen only reports the missing network', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../lib/app-store';
 import { dayOf, today } from '../lib/format/days';
 import { useFormat } from '../lib/format/use-format';
+import { serverTime } from '../lib/server-clock';
 import { HIDDEN } from './hidden';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
@@ -63,7 +64,7 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
     return () => useStaleMarks.setState(({ shown }) => ({ shown: shown - 1 }));
   }, [stale]);
   const refresh = () => void query.refetch();
-  const read = new Date(readAt);
+  const read = new Date(serverTime(readAt));
   const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
   const asOfText = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
   return (

@@ -8,7 +8,8 @@ let offsetMs = Number(deviceStorage.getItem(KEY)) || 0;
 const listeners = new Set<() => void>();
 
 /** Epoch milliseconds by the server: phones are often minutes or a day off. */
-export const serverNow = (): number => Date.now() + offsetMs;
+export const serverNow = (): number => serverTime(Date.now());
+export const serverTime = (deviceTime: number): number => deviceTime + offsetMs;
 
 export function measureClock(headers: Headers, sentAt: number): void {
   const date = Date.parse(headers.get('Date') ?? '');

@@ -9,6 +9,7 @@ import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
 import { Moment } from '../../components/value-fields';
+import { daysBefore, today } from '../../lib/format';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Schemas } from '../../records';
 
@@ -23,8 +24,7 @@ const SCOPES = {
   'webhooks:read': true,
 } satisfies Record<Scope, true>;
 
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number) => daysBefore(today(new Date()), -days);
 
 /** Tokens of all administrators, for their own systems. */
 export function Tokens() {

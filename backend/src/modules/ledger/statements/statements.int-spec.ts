@@ -3,6 +3,7 @@ import { insertPerson } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
 import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { newId, Transactions } from '../../../platform/database';
+import { doualaDay } from '../../../platform/douala';
 import { JournalRepository, RefundRequestService } from '../../money';
 import { PayoutBatchesService } from '../../transfers/batches/payout-batches.service';
 import { PayoutJournalRepository } from '../../transfers/payouts/payout-journal.repository';
@@ -27,6 +28,7 @@ afterAll(() => context.close());
 
 const journal = () => context.first.module.get(JournalRepository, { strict: false });
 const statementOf = (month: string) => context.first.module.get(StatementsService).of(month);
+const thisMonth = () => doualaDay(new Date()).slice(0, 7);
 
 /** Changes the time of a transaction, without the triggers that reject changes of the journal. */
 async function atTime(what: string, id: string, when: string): Promise<void> {
@@ -172,10 +174,9 @@ describe('The statement of a month', () => {
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
     const payouts = context.first.module.get(PayoutBatchesService);
     const batch = await payouts.create(admin.id, null);
-    const before = await statementOf(new Date().toISOString().slice(0, 7));
+    const before = await statementOf(thisMonth());
     await payouts.markPaid(admin.id, batch.batch.id, { reference: 'BULK-1', paid_from: 'mtn' });
-    const month = new Date().toISOString().slice(0, 7);
-    const { rails, complete } = await statementOf(month);
+    const { rails, complete } = await statementOf(before.month);
     const paid = batch.payouts.reduce((sum, { amount }) => sum + amount, 0);
     const cost = batch.payouts.reduce((sum, { amount }) => sum + Math.ceil(amount / 100) + 25, 0);
     expect(complete).toBe(false);
@@ -184,7 +185,7 @@ describe('The statement of a month', () => {
   });
 
   it('books a payout under the rail used, even after the wallet’s rail has changed', async () => {
-    const before = await statementOf(new Date().toISOString().slice(0, 7));
+    const before = await statementOf(thisMonth());
     const driver = await insertPerson(context.database);
     const payout = newId();
     await context.database.query(

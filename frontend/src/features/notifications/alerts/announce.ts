@@ -1,4 +1,5 @@
 import type { NoticePreferences } from '../../../lib/api/types';
+import { timeOf } from '../../../lib/format/days';
 import type { Alert, AlertKind } from '../../../lib/notices/alert';
 
 export interface Situation {
@@ -38,13 +39,7 @@ export function announcement(alert: Alert, situation: Situation): Announcement {
   return { toast: true, system: false, sound: false, vibrate: vibration && !quiet };
 }
 
-const HOUR = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Douala',
-  hour: '2-digit',
-  hourCycle: 'h23',
-});
-
 function isNight(now: Date): boolean {
-  const hour = Number(HOUR.format(now));
+  const hour = Number(timeOf(now).slice(0, 2));
   return hour >= QUIET_FROM || hour < QUIET_TO;
 }

@@ -2,7 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useToasts } from '../../../components/toast-store';
 import type { LiveEvents } from '../../../lib/realtime/live-events';
+import { measureClock } from '../../../lib/server-clock';
 import { startNotificationLeader } from './notification-leader';
+
+/** Sets the server's clock apart from the phone's. */
+const setServerClock = (now: Date) => measureClock(new Headers({ Date: now.toUTCString() }), Date.now());
 
 jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
 const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
@@ -157,4 +161,22 @@ test('after sign-out nothing is announced', async () => {
   for (const stop of stops.splice(0)) stop();
   await settle();
   expect(localStorage.getItem('me.notice-queue')).toBeNull();
+});
+
+test("quiet hours follow the server's clock, not the phone's", async () => {
+  setVisibility('hidden');
+  const usual = answers['/api/notifications/preferences'];
+  answers['/api/notifications/preferences'] = { ...(usual as object), quiet_hours: true };
+  jest.setSystemTime(new Date('2026-11-22T22:30:00Z'));
+  setServerClock(new Date('2026-11-22T11:00:00Z'));
+  play.mockClear();
+  openTab()(notice('n1'));
+  await settle();
+  expect(play).toHaveBeenCalledTimes(1);
+  setServerClock(new Date('2026-11-22T22:30:00Z'));
+  openTab()(notice('n2'));
+  await settle();
+  expect(play).toHaveBeenCalledTimes(1);
+  answers['/api/notifications/preferences'] = usual;
+  setServerClock(new Date());
 });

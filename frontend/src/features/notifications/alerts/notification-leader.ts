@@ -9,6 +9,7 @@ import { preferredLanguage } from '../../../lib/i18n/preferred-language';
 import { type Alert, alertOf } from '../../../lib/notices/alert';
 import { personalKey } from '../../../lib/personal-data';
 import type { RealtimeClient } from '../../../lib/realtime/realtime-client';
+import { serverNow } from '../../../lib/server-clock';
 import { notificationsQuery } from '../api/notifications';
 import { preferencesQuery } from '../api/preferences';
 import { readPushState } from '../push/device-push';
@@ -98,7 +99,7 @@ export function startNotificationLeader(
       preferences: await preferences(),
       sounds: settings().sounds,
       vibration: settings().vibration,
-      now: new Date(),
+      now: new Date(serverNow()),
     });
     if (what.sound) playSound();
     if (what.vibrate) vibrate(alert.kind);
