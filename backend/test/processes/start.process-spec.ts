@@ -212,6 +212,11 @@ describe('starting and ending the server', () => {
           `The data folder ${store} cannot be used: ${problem}. Set STORAGE_URL to a folder this user can write to.`,
         );
       }
+      const inDataDir = join(dataDir, 'files');
+      writeFileSync(inDataDir, '');
+      expect(await refusal({ DATABASE_URL })).toBe(
+        `The data folder ${inDataDir} cannot be used: a file is in its place. Set DATA_DIR to a folder this user can write to.`,
+      );
     });
 
     it('a data folder under /proc, where no folder can be created', async () => {

@@ -101,6 +101,7 @@ export class AppConfig {
     };
     this.storage = {
       url: settings.STORAGE_URL ?? `file:${resolve(dataDir, 'files')}`,
+      setting: settings.STORAGE_URL === undefined ? 'DATA_DIR' : 'STORAGE_URL',
       s3Endpoint: settings.S3_ENDPOINT ?? null,
       s3Region: settings.AWS_REGION,
     };

@@ -45,5 +45,9 @@ export function dataSourceOptions(url: string): PostgresDataSourceOptions {
 }
 
 export function plainDataSource(url: string): DataSource {
-  return new DataSource({ ...dataSourceOptions(url), poolSize: 2, extra: {} });
+  return new DataSource({
+    ...dataSourceOptions(url),
+    poolSize: 2,
+    extra: { onConnect: CONNECTION.onConnect },
+  });
 }

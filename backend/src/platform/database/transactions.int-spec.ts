@@ -122,14 +122,17 @@ describe('A database connection', () => {
     expect(isDatabaseUnavailable(await errorOf(cut))).toBe(true);
   });
 
-  it('before TypeORM listens to it does not crash the process', async () => {
-    const client = await poolOf(dataSource).connect();
+  it.each([
+    ['the server', () => dataSource],
+    ['a command or migration', () => outside],
+  ])('of %s, lost before TypeORM listens to it, does not crash the process', async (_, open) => {
+    const client = await poolOf(open()).connect();
     const ended = new Promise((resolve) => client.once('end', resolve));
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await outside.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await ended;
     client.release(true);
-    expect(await dataSource.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await open().query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('that stops answering is closed after 35 seconds', async () => {

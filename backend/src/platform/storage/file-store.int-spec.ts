@@ -157,6 +157,22 @@ describe('An unreachable S3 bucket', () => {
     }
   });
 
+  it('rejects the upload of a file that cannot be read any more, instead of ending the process', async () => {
+    const s3 = await startS3('documents-of-a-test');
+    const store = new S3FileStore({ bucket: 'documents-of-a-test', region: 'us-east-1', endpoint: s3.url });
+    const path = join(mkdtempSync(join(tmpdir(), 'mboa-store-')), 'sent');
+    writeFileSync(path, 'content');
+    const readable = [path, path];
+    const content = {
+      get path() {
+        return readable.shift() ?? `${path}-deleted`;
+      },
+    };
+    await expect(store.put(content, 'jpg')).rejects.toMatchObject({ kind: 'unavailable' });
+    await s3.close();
+    rmSync(dirname(path), { recursive: true });
+  });
+
   it('that never answers is unavailable after a time, and no file stays open', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -38,7 +38,10 @@ export class S3FileStore extends FileStore {
     const Body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
     const { bucket: Bucket } = this.location;
     const wanted = new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size });
-    await reaching(client.send(wanted)).finally(() => Buffer.isBuffer(Body) || Body.destroy());
+    const unreadable = new AbortController();
+    if (!Buffer.isBuffer(Body)) Body.on('error', (error) => unreadable.abort(error));
+    const sent = client.send(wanted, { abortSignal: unreadable.signal });
+    await reaching(sent).finally(() => Buffer.isBuffer(Body) || Body.destroy());
     return { key, size };
   }
 

@@ -23,7 +23,7 @@ export function assertStoreIsWritable(config: Pick<AppConfig, 'storage'>): void 
     makeFolder(root, 0o700);
     accessSync(root, constants.W_OK);
   } catch (error) {
-    throw dataFolderProblem(root, error, 'STORAGE_URL');
+    throw dataFolderProblem(root, error, config.storage.setting);
   }
 }
 
