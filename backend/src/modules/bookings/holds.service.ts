@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
@@ -28,6 +29,7 @@ export class HoldsService {
   }
 
   /** Rides locked by another transaction wait for the next run. Returns the number of expired holds. */
+  @Interval(10_000)
   async expireLapsed(): Promise<number> {
     let total = 0;
     let expired: number;
