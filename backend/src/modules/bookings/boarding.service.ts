@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import { databaseTime, Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
@@ -115,7 +115,7 @@ export class BoardingService {
   async passHashes(driverId: string, rideId: string) {
     const { ride, waiting } = await this.transactions.run(async (tx) => {
       const ride = requireOwnRide(driverId, await this.seats.read(tx, rideId));
-      const now = await this.bookings.now(tx);
+      const now = await databaseTime(tx);
       if (ride.status === 'cancelled') throw rideCancelled();
       if (now < passesOpen(ride)) throw passesTooEarly(passesOpen(ride));
       if (isOver(ride, now)) throw rideDeparted();
@@ -143,23 +143,17 @@ export class BoardingService {
 
   /** Rides locked by another transaction wait for the next run. */
   @Interval(60_000)
-  async completeTravelled(): Promise<number> {
-    let total = 0;
-    let completed: number;
-    do {
-      completed = await this.transactions.run(async (tx) => {
-        const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
-        if (rides.length === 0) return 0;
-        const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
-        for (const booking of verified) {
-          const cause = { cause: 'a_day_after_departure', actor_id: null };
-          await this.complete(tx, booking, cause, booking.departure_time);
-        }
-        return verified.length;
-      });
-      total += completed;
-    } while (completed > 0);
-    return total;
+  completeTravelled(): Promise<number> {
+    return this.transactions.untilNone(async (tx) => {
+      const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
+      if (rides.length === 0) return 0;
+      const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
+      for (const booking of verified) {
+        const cause = { cause: 'a_day_after_departure', actor_id: null };
+        await this.complete(tx, booking, cause, booking.departure_time);
+      }
+      return verified.length;
+    });
   }
 
   private async complete(
@@ -219,7 +213,7 @@ export class BoardingService {
       'completed',
       'cancelled',
     ]);
-    const now = await this.bookings.now(tx);
+    const now = await databaseTime(tx);
     if (now < boardingOpens(ride)) throw tooEarly(boardingOpens(ride));
     const tries = await this.bookings.codeTries(tx, rideId);
     if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
