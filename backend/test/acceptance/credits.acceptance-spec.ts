@@ -1,5 +1,5 @@
 import { BookingPaymentsService } from '../../src/modules/bookings';
-import { BookingsJobs } from '../../src/modules/bookings';
+import { BookingCreditsService } from '../../src/modules/bookings/booking-credits.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { verifyJournal } from '../../src/modules/ledger';
 import { newId, Transactions } from '../../src/platform/database';
@@ -92,7 +92,7 @@ async function travel(person: Someone, { payer, driver_id }: { payer?: string; d
     ]);
   return booking;
 }
-const reward = () => product.app.get(BookingsJobs, { strict: false }).rewardReferrals();
+const reward = () => product.app.get(BookingCreditsService, { strict: false }).rewardReferrals();
 
 /** A person who has paid from this number, deleted the account and registered again. */
 async function returned(payer: string): Promise<Someone> {

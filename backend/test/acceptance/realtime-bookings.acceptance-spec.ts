@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BookingsJobs } from '../../src/modules/bookings';
+import { BoardingService } from '../../src/modules/bookings';
+import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { newPhone } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import { type Answer, read } from '../setup/call';
@@ -163,7 +164,7 @@ describe('Bookings and payments, live', () => {
       `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1`,
       [id],
     );
-    await product.app.get(BookingsJobs).expireHolds();
+    await product.app.get(HoldsService, { strict: false }).expireLapsed();
     expect(await bothSee(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' });
     expect(await notificationTypes(passenger)).toEqual(['booking_cancelled', 'seats_held']);
     expect(await notificationTypes(driver)).toEqual(['booking_made']);
@@ -198,7 +199,7 @@ describe('Bookings and payments, live', () => {
       `UPDATE rides SET departure_time = now() - interval '25 hours' WHERE id = $1`,
       [ride.id],
     );
-    await product.app.get(BookingsJobs, { strict: false }).completeTravelled();
+    await product.app.get(BoardingService, { strict: false }).completeTravelled();
     expect(await bothSee(id)).toMatchObject({ status: 'completed' });
   });
 

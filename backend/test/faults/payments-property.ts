@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { AssistantModule, AssistantService, type Channel } from '../../src/modules/assistant';
-import { BookingsJobs, BookingsService } from '../../src/modules/bookings';
+import { BookingsService } from '../../src/modules/bookings';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
+import { HoldsService } from '../../src/modules/bookings/holds.service';
 import type { PaymentEntity } from '../../src/modules/payments/payment.entity';
 import { RidesService } from '../../src/modules/rides';
 import { RebookingService } from '../../src/modules/transfers/rebooking/rebooking.service';
@@ -152,7 +153,7 @@ class Story {
         await makeWorkDue(database);
         return by.refunds.run();
       case 'expire':
-        return module.get(BookingsJobs, { strict: false }).expireHolds();
+        return module.get(HoldsService, { strict: false }).expireLapsed();
       case 'pass':
         return moveTimes(database, 130);
       case 'ride_cancelled':
@@ -207,7 +208,7 @@ class Story {
           `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE id = $1 AND status = 'pending'`,
           [bookingId],
         );
-        return module.get(BookingsJobs, { strict: false }).expireHolds();
+        return module.get(HoldsService, { strict: false }).expireLapsed();
       case 'approve':
       case 'refuse':
         return this.decide(await this.lastEntryOf(bookingId), act.what);

@@ -4,7 +4,6 @@ import { BookingPaymentsService, BookingsModule, BookingsService } from '../../s
 import { BoardingService } from '../../src/modules/bookings/boarding.service';
 import { CancellationsService } from '../../src/modules/bookings/cancellations.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
-import { RideBoardingService } from '../../src/modules/bookings/ride-boarding.service';
 import { RideChangesService } from '../../src/modules/bookings/ride-changes.service';
 import { NotificationCatalogue } from '../../src/modules/notifications';
 import { RidesModule, RidesService } from '../../src/modules/rides';
@@ -34,7 +33,6 @@ export async function openBookingsContext() {
     payments,
     bookings: inside(BookingsService),
     boarding: inside(BoardingService),
-    rideBoarding: inside(RideBoardingService),
     cancellations: inside(CancellationsService),
     holds: inside(HoldsService),
     rideChanges: inside(RideChangesService),

@@ -1,21 +1,69 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import { databaseTime, Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
-import { RideSeatsRepository } from '../rides';
-import { allowed, bookingNotFound, refuseLockedCode, tooEarly, wrongCode, wrongRole } from './booking.errors';
-import { boardingOpens, decideTravelled, decideVerify, WRONG_CODES } from './booking.state';
+import { defineJob, JobQueue } from '../../platform/jobs';
+import { Keys } from '../../platform/keys';
+import {
+  lastDeparture,
+  type LockedRide,
+  requireOwnRide,
+  rideCancelled,
+  rideDeparted,
+  RideSeatsRepository,
+} from '../rides';
+import { PassHashes } from './boarding-passes';
+import {
+  allowed,
+  bookingNotFound,
+  bookingRefusal,
+  codeLocked,
+  noSuchCode,
+  passesTooEarly,
+  refuseLockedCode,
+  rideCodesClosed,
+  tooEarly,
+  wrongCode,
+  wrongRole,
+} from './booking.errors';
+import { rideAsBooked } from './booking.sql';
+import {
+  boardedBeforeCancelling,
+  BOARDING_WINDOW,
+  boardingOpens,
+  decideTravelled,
+  decideVerify,
+  passesOpen,
+  verifiedAt,
+  WRONG_CODES,
+} from './booking.state';
 import { BookingRatingsService } from './booking-ratings.service';
-import { BookingTransitionsService } from './booking-transitions.service';
+import { BookingTransitionsService, type TransitionCause } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
 const END_OF_LOCK = `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`;
 
+interface EnteredCode {
+  code: string;
+  verified_at?: string | undefined;
+}
+
+/** An offline phone had checked the code before its passenger cancelled: staff decide. */
+export const boardedBeforeCancellingEvent = defineJob<{
+  booking_id: string;
+  ride_id: string;
+  passenger_id: string;
+  driver_id: string;
+}>('bookings.boarded_before_cancelling');
+
 @Injectable()
 export class BoardingService {
+  private readonly hashes: PassHashes;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitionsService,
@@ -23,7 +71,11 @@ export class BoardingService {
     private readonly seats: RideSeatsRepository,
     private readonly notifications: BookingNotificationsService,
     private readonly ratings: BookingRatingsService,
-  ) {}
+    private readonly jobs: JobQueue,
+    keys: Keys,
+  ) {
+    this.hashes = new PassHashes(keys);
+  }
 
   /**
    * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it. They are counted with the
@@ -43,6 +95,39 @@ export class BoardingService {
   }
 
   /**
+   * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. The
+   * passenger is notified of an offline check; so is the driver if the booking has been cancelled. A check before
+   * the cancellation is recorded and reported to staff.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
+   * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
+   */
+  async verifyOnRide(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
+    // Thrown only after the commit: a rollback would lose the counted attempt or the recorded conflict.
+    const outcome = await this.transactions.run((tx) => this.enterCode(tx, driverId, rideId, entered));
+    if (typeof outcome !== 'string') throw outcome;
+    return outcome;
+  }
+
+  /**
+   * Available from 24 h before departure to 24 h after it.
+   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY
+   */
+  async passHashes(driverId: string, rideId: string) {
+    const { ride, waiting } = await this.transactions.run(async (tx) => {
+      const ride = requireOwnRide(driverId, await this.seats.read(tx, rideId));
+      const now = await databaseTime(tx);
+      if (ride.status === 'cancelled') throw rideCancelled();
+      if (now < passesOpen(ride)) throw passesTooEarly(passesOpen(ride));
+      if (isOver(ride, now)) throw rideDeparted();
+      return { ride, waiting: await this.bookings.waitingForCode(tx, rideId) };
+    });
+    const passes = await Promise.all(
+      waiting.map(({ id, verification_code }) => this.hashes.of(id, verification_code)),
+    );
+    return { valid_until: closesAt(ride), passes };
+  }
+
+  /**
    * Completes a booking without its boarding code because the passenger says that they travelled.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
    * RIDE_NOT_DEPARTED, ALREADY_BOARDED, STATE_CONFLICT
@@ -56,29 +141,25 @@ export class BoardingService {
     });
   }
 
-  async completeTravelled(): Promise<number> {
-    let total = 0;
-    let completed: number;
-    do {
-      completed = await this.transactions.run(async (tx) => {
-        const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
-        if (rides.length === 0) return 0;
-        const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
-        for (const booking of verified) {
-          const cause = { cause: 'a_day_after_departure', actor_id: null };
-          await this.complete(tx, booking, cause, booking.departure_time);
-        }
-        return verified.length;
-      });
-      total += completed;
-    } while (completed > 0);
-    return total;
+  /** Rides locked by another transaction wait for the next run. */
+  @Interval(60_000)
+  completeTravelled(): Promise<number> {
+    return this.transactions.untilNone(async (tx) => {
+      const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
+      if (rides.length === 0) return 0;
+      const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
+      for (const booking of verified) {
+        const cause = { cause: 'a_day_after_departure', actor_id: null };
+        await this.complete(tx, booking, cause, booking.departure_time);
+      }
+      return verified.length;
+    });
   }
 
   private async complete(
     tx: EntityManager,
     booking: LockedBooking,
-    cause: { cause: string; actor_id: string | null },
+    cause: TransitionCause,
     departure_time: Date,
   ): Promise<void> {
     await this.transitions.move(tx, booking, 'completed', cause, { completed_at: () => 'now()' });
@@ -118,9 +199,85 @@ export class BoardingService {
     if (is[role]) return locked;
     throw is.passenger || is.driver ? wrongRole() : bookingNotFound();
   }
+
+  private async enterCode(
+    tx: EntityManager,
+    driverId: string,
+    rideId: string,
+    { code, verified_at }: EnteredCode,
+  ): Promise<string | DomainError> {
+    const ride = requireOwnRide(driverId, await this.seats.lock(tx, rideId));
+    const bookings = await this.bookings.lockOnRide(tx, rideId, [
+      'pending_verification',
+      'confirmed',
+      'completed',
+      'cancelled',
+    ]);
+    const now = await databaseTime(tx);
+    if (now < boardingOpens(ride)) throw tooEarly(boardingOpens(ride));
+    const tries = await this.bookings.codeTries(tx, rideId);
+    if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
+    if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
+    const booking = findByCode(bookings, code);
+    if (!booking) {
+      if (ride.status === 'cancelled') throw rideCancelled();
+      if (isOver(ride, now)) throw rideDeparted();
+      await this.bookings.countWrongCode(tx, rideId);
+      return noSuchCode();
+    }
+    const booked = rideAsBooked(ride, booking);
+    return this.board(tx, booking, booked, driverId, verifiedAt(verified_at, booked, now));
+  }
+
+  private async board(
+    tx: EntityManager,
+    booking: LockedBooking,
+    ride: LockedRide,
+    driverId: string,
+    checkedOffline: Date | null,
+  ): Promise<string | DomainError> {
+    const step = decideVerify(booking, ride, booking.now);
+    if (step === 'already') return booking.id;
+    if (step === 'booking_cancelled' && checkedOffline) {
+      if (boardedBeforeCancelling(booking, checkedOffline) && !isOver(ride, booking.now)) {
+        await this.transitions.recordBoarded(tx, booking, driverId, checkedOffline);
+        await this.jobs.send(tx, boardedBeforeCancellingEvent, {
+          booking_id: booking.id,
+          driver_id: driverId,
+          ride_id: ride.id,
+          passenger_id: booking.user_id,
+        });
+      }
+      await this.notifications.notify(tx, 'boarding_conflict', booking.id);
+      await this.notifications.notify(tx, 'boarding_conflict_driver', booking.id);
+    }
+    if (step === 'too_early') throw tooEarly(boardingOpens(ride));
+    if (step !== 'compare') return bookingRefusal(step);
+    refuseLockedCode(booking);
+    await this.transitions.board(tx, booking, driverId, checkedOffline);
+    await this.bookings.forgiveWrongCodes(tx, booking.ride_id);
+    if (checkedOffline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
+    return booking.id;
+  }
 }
 
 function sameCode(expected: string | null, given: string): boolean {
   if (expected === null || expected.length !== given.length) return false;
   return timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+}
+
+const closesAt = (ride: LockedRide) =>
+  new Date(lastDeparture(ride).getTime() + BOARDING_WINDOW.closesAfterMs);
+
+const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closesAt(ride);
+
+/** Compares with every code, so that the duration reveals nothing. */
+function findByCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
+  const given = Buffer.from(code);
+  let found: LockedBooking | null = null;
+  for (const booking of bookings) {
+    const expected = Buffer.from(booking.verification_code ?? '------');
+    if (expected.length === given.length && timingSafeEqual(expected, given)) found = booking;
+  }
+  return found;
 }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
+import { AppConfig } from '../../platform/config';
 import { Transactions } from '../../platform/database';
-import { CreditsService } from '../promotions';
+import { CreditsService, ReferralsService } from '../promotions';
 import { creditFixed } from './booking.errors';
+import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository } from './bookings.repository';
 import { requireOwn } from './cancellations.service';
 import type { SeatsTaken } from './holds.repository';
+
+const REFERRALS_AT_A_TIME = 100;
 
 export type CreditChoice = { promotionId: string } | 'own' | 'none';
 
@@ -17,8 +22,11 @@ export class BookingCreditsService {
     private readonly transactions: Transactions,
     private readonly transitions: BookingTransitionsService,
     private readonly bookings: BookingsRepository,
+    private readonly reads: BookingReadsRepository,
     private readonly credits: CreditsService,
+    private readonly referrals: ReferralsService,
     private readonly realtime: BookingRealtimeService,
+    private readonly config: AppConfig,
   ) {}
 
   /**
@@ -44,6 +52,15 @@ export class BookingCreditsService {
       const booked = await takeSeats(tx);
       return booked && { ...booked, credit: await this.applyIn(tx, booked.user_id, booked.id, choice) };
     });
+  }
+
+  /** Decides each referral in its own transaction. */
+  @Interval(60_000)
+  async rewardReferrals(): Promise<void> {
+    if (this.config.referralCredit === 0) return;
+    const due = await this.reads.dueReferrals(this.config.payouts.delayHours, REFERRALS_AT_A_TIME);
+    for (const { referred_id, driver_id } of due)
+      await this.transactions.run((tx) => this.referrals.decide(tx, referred_id, driver_id));
   }
 
   private async applyIn(tx: EntityManager, userId: string, bookingId: string, choice: CreditChoice) {

@@ -218,7 +218,11 @@ describe('A late success', () => {
     );
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
     await context.transactions.run((tx) =>
-      context.payments.recordRefunded(tx, { booking_id: ended.id, payment_id }),
+      context.payments.recordPaymentStatus(tx, {
+        booking_id: ended.id,
+        payment_id,
+        payment_status: 'refunded',
+      }),
     );
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });

@@ -158,13 +158,6 @@ export class BookingPaymentsService {
     await this.transitions.cancel(tx, booking, 'staff', { actor_id: refunded.actor_id });
   }
 
-  async recordRefunded(
-    tx: EntityManager,
-    refunded: { booking_id: string; payment_id: string },
-  ): Promise<void> {
-    await this.recordPaymentStatus(tx, { ...refunded, payment_status: 'refunded' });
-  }
-
   async recordGivenBack(tx: EntityManager, bookingId: string, amount: Xaf): Promise<void> {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }

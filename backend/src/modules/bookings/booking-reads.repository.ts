@@ -60,7 +60,8 @@ const SQL = statements({
   bookings_manifest_ride: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
       r.meeting_point, r.car_model, r.car_plate
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-  bookings_manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.travellers, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded
+  bookings_manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded,
+      (SELECT coalesce(json_agg(json_build_object('full_name', name)), '[]') FROM unnest(b.travellers) name) AS travellers
     FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
     WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
   bookings_reserved_rides: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
@@ -82,10 +83,6 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
 
 interface ManifestRideRow extends Omit<ManifestResponse, 'passengers'> {
   driver_id: string;
-}
-
-interface ManifestPassengerRow extends Omit<ManifestPassengerResponse, 'travellers'> {
-  travellers: string[] | null;
 }
 
 @Injectable()
@@ -158,7 +155,7 @@ export class BookingReadsRepository {
     return this.prepared.first(SQL.bookings_manifest_ride, [id]);
   }
 
-  manifestPassengers(rideId: string): Promise<ManifestPassengerRow[]> {
+  manifestPassengers(rideId: string): Promise<ManifestPassengerResponse[]> {
     return this.prepared.run(SQL.bookings_manifest_passengers, [rideId]);
   }
 

@@ -9,6 +9,7 @@ import { type BookingStatus, bookingTransitions, type CancelCause } from './book
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingChanges, BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
+import { VerificationCodesService } from './verification-codes.service';
 
 export interface BookingAndRide {
   booking: LockedBooking;
@@ -33,6 +34,7 @@ export class BookingTransitionsService {
     private readonly bookings: BookingsRepository,
     private readonly seats: RideSeatsRepository,
     private readonly credits: CreditsService,
+    private readonly codes: VerificationCodesService,
     private readonly notifications: BookingNotificationsService,
     private readonly realtime: BookingRealtimeService,
   ) {}
@@ -83,9 +85,10 @@ export class BookingTransitionsService {
     return this.move(tx, booking, 'confirmed', { cause: 'staff_boarded', actor_id: staffId }, boarding(null));
   }
 
-  /** The caller must replace the code, because the driver may know it. */
-  unboard(tx: EntityManager, booking: LockedBooking, cause: TransitionCause): Promise<void> {
-    return this.move(tx, booking, 'pending_verification', cause, { code_verified: false, verified_at: null });
+  /** Also replaces the code, because the driver may know it. */
+  async unboard(tx: EntityManager, booking: LockedBooking, cause: TransitionCause): Promise<void> {
+    await this.move(tx, booking, 'pending_verification', cause, { code_verified: false, verified_at: null });
+    await this.codes.renew(tx, booking);
   }
 
   /** The booking stays cancelled, and the driver earns what the cancellation retained. */

@@ -3,7 +3,6 @@ import { DomainError, invalidField, refusal } from '../../platform/errors';
 import { rideCancelled, rideDeparted } from '../rides';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 import type { LockedBooking } from './bookings.repository';
-import type { ChangeRefusal } from './changes/change.policy';
 import type { HoldRefusal } from './hold-policy';
 
 export const creditFixed = refusal('STATE_CONFLICT', 'The credit of this booking can no longer be changed.');
@@ -58,6 +57,12 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
     'CODE_CLOSED',
     'Too many wrong codes. This booking can no longer be boarded by code; its passenger can confirm the trip after departure.',
   ),
+  live_payment: refusal('LIVE_PAYMENT', 'A payment for this booking is already in progress.'),
+  hold_expired: refusal('HOLD_EXPIRED', 'Your seats are no longer held. Please book again.'),
+  not_changeable: refusal(
+    'NOT_CHANGEABLE',
+    "This change isn't possible. You can cancel the booking and book again.",
+  ),
 };
 
 export function bookingRefusal(refusal: BookingRefusal): DomainError {
@@ -72,19 +77,6 @@ export function allowed<Step extends string>(decision: Step | BookingRefusal): E
 
 function isRefusal(decision: string): decision is BookingRefusal {
   return Object.hasOwn(REFUSALS, decision);
-}
-
-const CHANGE_REFUSALS: Partial<Record<ChangeRefusal, () => DomainError>> = {
-  live_payment: refusal('LIVE_PAYMENT', 'A payment for this booking is already in progress.'),
-  hold_expired: refusal('HOLD_EXPIRED', 'Your seats are no longer held. Please book again.'),
-  not_changeable: refusal(
-    'NOT_CHANGEABLE',
-    "This change isn't possible. You can cancel the booking and book again.",
-  ),
-};
-
-export function changeRefusal(refusal: ChangeRefusal): DomainError {
-  return CHANGE_REFUSALS[refusal]?.() ?? bookingRefusal(refusal as BookingRefusal);
 }
 
 /** Refusals of a boarding code, for the API's description. */

@@ -70,7 +70,10 @@ export type BookingRefusal =
   | 'ride_over'
   | 'boarded'
   | 'code_closed'
-  | 'claim_open';
+  | 'claim_open'
+  | 'live_payment'
+  | 'hold_expired'
+  | 'not_changeable';
 
 export function decideCancel({
   status,

@@ -19,7 +19,6 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsController } from './bookings.controller';
-import { BookingsJobs } from './bookings.jobs';
 import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository, OLD_TRAVELLERS } from './bookings.repository';
 import { BookingsService } from './bookings.service';
@@ -35,23 +34,21 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 import { RebookingOffersService } from './rebooking-offers.service';
 import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
-import { RideBoardingService } from './ride-boarding.service';
 import { RideChangesService } from './ride-changes.service';
 import { CancelRideController } from './staff/cancel-ride.controller';
 import { StaffTripsService } from './staff/staff-trips.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 const EXPORTED = [
+  BoardingService,
   BookingsService,
   BookingsPersonalData,
   BookingRealtimeService,
   BookingPaymentsService,
   ResolutionsService,
   BookingChangesService,
-  BookingsJobs,
   CancellationsService,
   CreditedBookingsService,
-  RideBoardingService,
 ];
 
 /** Global, so that rides, a layer below, gets its port without an import. */
@@ -85,7 +82,6 @@ const EXPORTED = [
     BookingNotificationsRepository,
     BookingCreditsService,
     BookingRatingsService,
-    BoardingService,
     HoldsRepository,
     HoldsService,
     ManifestService,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { Outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
-import { type LockedRide, RIDE_STATE } from '../rides';
+import { type BookedSegment, type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, type BookingEventEntity } from './booking.entity';
 import { BOARDS_AT, graceUsed, TAKES_BOOKINGS } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
@@ -30,38 +30,28 @@ type NewEvent = Pick<BookingEventEntity, 'from_status' | 'to_status' | 'cause' |
 const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
 
-const COLUMNS = [
-  'id',
-  'user_id',
-  'ride_id',
-  'seats',
-  'travellers',
-  'price',
-  'amount',
-  'service_fee',
-  'transferred',
-  'departure_time',
-  'from_stop_id',
-  'to_stop_id',
-  'from_city',
-  'to_city',
-  'meeting_point',
-  'boarding_time',
-  'changed_from',
-] as const;
+const CREDITED = `id, user_id, ride_id, seats, travellers, price, amount, service_fee, transferred, departure_time,
+  from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time, changed_from`;
 
-type CreditedBooking = Omit<Pick<BookingEntity, (typeof COLUMNS)[number]>, 'changed_from'> & {
-  changed_from?: string;
-  hold_minutes: number;
-};
+type CreditedBooking = BookedSegment['stops'] &
+  Pick<
+    BookingEntity,
+    | 'id'
+    | 'user_id'
+    | 'ride_id'
+    | 'seats'
+    | 'travellers'
+    | 'price'
+    | 'amount'
+    | 'service_fee'
+    | 'transferred'
+    | 'departure_time'
+  > & { changed_from?: string; hold_minutes: number };
 
-const parameterOf = (column: (typeof COLUMNS)[number]) => `$${COLUMNS.indexOf(column) + 1}`;
-
-/** Values: the columns of COLUMNS, then the minutes of the hold. */
+/** Values: the booking as JSON, then the minutes of the hold. */
 const INSERT_CREDITED = `WITH booked AS (
-    INSERT INTO bookings (${COLUMNS.join(', ')}, hold_expires_at)
-    VALUES (${COLUMNS.map(parameterOf).join(', ')},
-      least(now() + make_interval(mins => $${COLUMNS.length + 1}), ${parameterOf('departure_time')}))
+    INSERT INTO bookings (${CREDITED}, hold_expires_at)
+    SELECT ${CREDITED}, least(now() + make_interval(mins => $2), departure_time) FROM jsonb_populate_record(NULL::bookings, $1)
     RETURNING *
   ), noted AS (
     INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
@@ -187,11 +177,6 @@ export class BookingsRepository {
     return this.lockOnRide(tx, rideId, ['pending', 'pending_verification', 'confirmed']);
   }
 
-  async now(tx: EntityManager): Promise<Date> {
-    const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
-    return clock.now;
-  }
-
   waitingForCode(tx: EntityManager, rideId: string): Promise<{ id: string; verification_code: string }[]> {
     return tx.query<{ id: string; verification_code: string }[]>(
       `SELECT id, verification_code FROM bookings
@@ -249,10 +234,7 @@ export class BookingsRepository {
    * @returns when the hold ends if a part is still due
    */
   async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
-    const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [
-      ...COLUMNS.map((column) => booking[column] ?? null),
-      hold_minutes,
-    ]);
+    const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [booking, hold_minutes]);
     return held.hold_expires_at;
   }
 

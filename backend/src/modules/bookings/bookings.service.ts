@@ -40,8 +40,6 @@ import { BookingNotificationsService } from './notifications/booking-notificatio
 
 const MAX_ATTEMPTS = 4;
 
-export type BookingView = { as: 'passenger' | 'driver'; row: BookingDetailRow };
-
 @Injectable()
 export class BookingsService {
   constructor(
@@ -90,7 +88,7 @@ export class BookingsService {
   }
 
   /** @throws DomainError BOOKING_NOT_FOUND also for outsiders, so that ids can't be probed */
-  async get(userId: string, id: string): Promise<BookingView> {
+  async get(userId: string, id: string): Promise<{ as: 'passenger' | 'driver'; row: BookingDetailRow }> {
     const row = await this.reads.detailForParticipant(userId, id);
     if (!row) throw bookingNotFound();
     return { as: row.user_id === userId ? 'passenger' : 'driver', row };

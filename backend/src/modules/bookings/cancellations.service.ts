@@ -62,20 +62,11 @@ export class CancellationsService {
 
   async cancelLocked(
     tx: EntityManager,
-    locked: BookingAndRide,
+    { booking }: BookingAndRide,
     refund: Refund,
     by: { actor_id: string; reason: string | null },
   ): Promise<void> {
-    await this.transitions.cancel(tx, locked.booking, 'passenger', by);
-    await this.requestRefund(tx, locked, refund, by.actor_id);
-  }
-
-  private async requestRefund(
-    tx: EntityManager,
-    { booking }: BookingAndRide,
-    refund: Refund,
-    actorId: string,
-  ): Promise<void> {
+    await this.transitions.cancel(tx, booking, 'passenger', by);
     if (refund.rule === 'departed') {
       await this.notifications.notify(tx, 'cancelled_unrefunded', booking.id);
     }
@@ -85,7 +76,7 @@ export class CancellationsService {
       payment_id: booking.latest_payment_id,
       ...refund,
       cause: 'passenger_cancelled',
-      actor_id: actorId,
+      actor_id: by.actor_id,
     });
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../platform/database';
+import { afterCommit, Transactions } from '../../platform/database';
 import { Metrics } from '../../platform/http';
 import { RideSeatsRepository } from '../rides';
 import { tooManyHolds } from './booking.errors';
@@ -28,28 +29,20 @@ export class HoldsService {
   }
 
   /** Rides locked by another transaction wait for the next run. Returns the number of expired holds. */
-  async expireLapsed(): Promise<number> {
-    let total = 0;
-    let expired: number;
-    do {
-      expired = await this.transactions.run(async (tx) => {
-        const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
-        return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.tryLock(tx, rides));
-      });
-      this.expired.inc(expired);
-      total += expired;
-    } while (expired > 0);
-    return total;
+  @Interval(10_000)
+  expireLapsed(): Promise<number> {
+    return this.transactions.untilNone(async (tx) => {
+      const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
+      return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.tryLock(tx, rides));
+    });
   }
 
   async expireOnRide(rideId: string): Promise<number> {
     if (!(await this.holds.hasLapsedHold(rideId))) return 0;
-    const expired = await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       return ride ? this.expireOn(tx, [ride.id]) : 0;
     });
-    this.expired.inc(expired);
-    return expired;
   }
 
   async expireOfPerson(userId: string): Promise<number> {
@@ -75,6 +68,7 @@ export class HoldsService {
   private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {
     const lapsed = await this.bookings.lockLapsed(tx, lockedRides);
     for (const booking of lapsed) await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
+    afterCommit(tx, () => this.expired.inc(lapsed.length));
     return lapsed.length;
   }
 }

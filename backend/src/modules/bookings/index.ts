@@ -21,8 +21,7 @@ export {
 export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
-export { boardedBeforeCancellingEvent, RideBoardingService } from './ride-boarding.service';
-export { BookingsJobs } from './bookings.jobs';
+export { boardedBeforeCancellingEvent, BoardingService } from './boarding.service';
 export { BookingsPersonalData } from './bookings.personal-data';
 export { BOARDS_AT, BOOKED_SEGMENT, RETAINED_FARE } from './booking.sql';
 export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';

@@ -2,12 +2,12 @@ import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
 import { Idempotent, IdParam, ok, Operation, UserId } from '../../platform/http';
+import { BoardingService } from './boarding.service';
 import { PASS_HASH } from './boarding-passes';
 import { CODE_REFUSALS } from './booking.errors';
 import { BookingsService } from './bookings.service';
 import { VerifyRideCodeRequest } from './dto/bookings.requests';
 import { BoardingPassHashesResponse, BookingResponse, toDriversBooking } from './dto/bookings.responses';
-import { RideBoardingService } from './ride-boarding.service';
 
 /** Enough for a full bus. */
 const CODES_PER_MINUTE = 30;
@@ -17,7 +17,7 @@ const HASHES_PER_MINUTE = 10;
 @Controller('api/rides')
 export class RideBoardingController {
   constructor(
-    private readonly boarding: RideBoardingService,
+    private readonly boarding: BoardingService,
     private readonly bookings: BookingsService,
   ) {}
 
@@ -32,7 +32,7 @@ export class RideBoardingController {
     ...CODE_REFUSALS,
   )
   async verify(@UserId() driverId: string, @IdParam() id: string, @Body() body: VerifyRideCodeRequest) {
-    const bookingId = await this.boarding.verify(driverId, id, body);
+    const bookingId = await this.boarding.verifyOnRide(driverId, id, body);
     const { row } = await this.bookings.get(driverId, bookingId);
     return ok(toDriversBooking(row));
   }

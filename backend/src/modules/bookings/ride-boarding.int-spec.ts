@@ -40,7 +40,7 @@ async function fullRide(hours = 2) {
 type Ride = Awaited<ReturnType<typeof fullRide>>;
 
 const enter = (ride: Ride, code: string, verified_at?: string) =>
-  context.rideBoarding.verify(ride.driver_id, ride.id, { code, verified_at });
+  context.boarding.verifyOnRide(ride.driver_id, ride.id, { code, verified_at });
 const entered = (ride: Ride, code: string, verified_at?: string) => codeOf(enter(ride, code, verified_at));
 const read = async (id: string) => {
   const [row] = await context.database.query('SELECT * FROM bookings WHERE id = $1', [id]);
@@ -67,9 +67,9 @@ describe('The code form of a ride', () => {
     const stranger = await insertPerson(context.database, { driver: true });
     const passenger = ride.bookings[0]!.user_id;
     for (const person of [stranger.id, passenger]) {
-      const verify = context.rideBoarding.verify(person, ride.id, { code: CODES[0]! });
+      const verify = context.boarding.verifyOnRide(person, ride.id, { code: CODES[0]! });
       expect(await codeOf(verify)).toBe('FORBIDDEN');
-      expect(await codeOf(context.rideBoarding.passHashes(person, ride.id))).toBe('FORBIDDEN');
+      expect(await codeOf(context.boarding.passHashes(person, ride.id))).toBe('FORBIDDEN');
     }
   });
 
@@ -213,7 +213,7 @@ describe('A code checked offline before its passenger cancelled', () => {
 });
 
 describe('The offline data of a phone', () => {
-  const passes = (ride: Ride) => context.rideBoarding.passHashes(ride.driver_id, ride.id);
+  const passes = (ride: Ride) => context.boarding.passHashes(ride.driver_id, ride.id);
 
   it('holds one byte per passenger still to board, never a code', async () => {
     const ride = await fullRide();

@@ -18,7 +18,6 @@ import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
-import { VerificationCodesService } from './verification-codes.service';
 
 /**
  * Applies a ride's changes to its bookings under the ride's lock, so that concurrent steps run entirely
@@ -35,7 +34,6 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     private readonly refunds: RefundRequestService,
     private readonly notifications: BookingNotificationsService,
     private readonly offers: RebookingOffersService,
-    private readonly codes: VerificationCodesService,
     private readonly realtime: BookingRealtimeService,
   ) {}
 
@@ -116,7 +114,6 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     await this.bookings.update(tx, booking.id, { departure_moved_at: () => 'clock_timestamp()' });
     if (booking.status !== 'confirmed') return;
     await this.transitions.unboard(tx, booking, { cause: 'departure_moved', actor_id: actorId });
-    await this.codes.renew(tx, booking);
   }
 }
 

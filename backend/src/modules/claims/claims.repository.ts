@@ -60,12 +60,6 @@ export class ClaimsRepository {
     return firstRow(tx ?? this.dataSource, 'SELECT * FROM claims WHERE id = $1', [id]);
   }
 
-  /** The database's clock, even after a wait for locks. */
-  async now(tx: EntityManager): Promise<Date> {
-    const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
-    return clock.now;
-  }
-
   ofBooking(tx: EntityManager, bookingId: string): Promise<ClaimRow[]> {
     return tx.query<ClaimRow[]>('SELECT * FROM claims WHERE booking_id = $1 ORDER BY created_at', [
       bookingId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
-import { newId, Transactions } from '../../platform/database';
+import { databaseTime, newId, Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import { AttachmentsService } from '../attachments';
 import {
@@ -94,7 +94,7 @@ export class ClaimsService {
       const loser = claim.status === 'upheld' ? claim.respondent_id : claim.claimant_id;
       if (until === null) throw claimConflict('This claim cannot be appealed.');
       if (loser !== userId) throw claimConflict('Only the side that lost can appeal.');
-      if ((await this.repository.now(tx)) >= until) throw claimTooLate();
+      if ((await databaseTime(tx)) >= until) throw claimTooLate();
       const all = await this.repository.ofBooking(tx, claim.booking_id);
       if (all.some(({ status }) => isLive(status))) throw claimConflict('Another claim is still open.');
       const appealed = await this.repository.appeal(tx, id, { personId: userId, statement });
@@ -155,7 +155,7 @@ export class ClaimsService {
       const isNew = claim.contest_statement === null && statement !== null && claim.appealed_at === null;
       return isNew ? this.repository.contest(tx, claim.id, statement) : claim;
     }
-    if (claim.status !== 'open' || (await this.repository.now(tx)) >= claim.contest_until) {
+    if (claim.status !== 'open' || (await databaseTime(tx)) >= claim.contest_until) {
       throw claimTooLate();
     }
     const contested = await this.contestOne(tx, claim, statement || null);

@@ -1,8 +1,8 @@
 import { insertBooking } from '../../../test/factories/booking';
 import { faults } from '../../../test/fakes/scripted-server';
 import { type Passenger, PaymentsContext } from '../../../test/setup/payments-context';
-import { BookingsJobs } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
+import { HoldsService } from '../bookings/holds.service';
 import { RideChangesService } from '../bookings/ride-changes.service';
 import { MtnProvider } from '../rails/providers/mtn-momo/mtn.provider';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 const cancel = ({ person, booking }: Passenger) =>
   context.first.module.get(CancellationsService).cancel(person.id, booking.id, null);
 
-const expireHolds = () => context.first.module.get(BookingsJobs).expireHolds();
+const expireHolds = () => context.first.module.get(HoldsService).expireLapsed();
 
 async function expectPaidOnce(of: Passenger, paymentId: string): Promise<void> {
   expect((await context.payment(paymentId)).status).toBe('completed');

@@ -3,7 +3,7 @@ import { faults } from '../../../test/fakes/scripted-server';
 import { PaymentsContext } from '../../../test/setup/payments-context';
 import { waitFor } from '../../../test/setup/wait-for';
 import { Transactions } from '../../platform/database';
-import { BookingsJobs } from '../bookings';
+import { HoldsService } from '../bookings/holds.service';
 import { StatusBudgetRepository } from '../rails/status-budget.repository';
 import { StaffPaymentsService } from '../transfers/staff/staff-payments.service';
 
@@ -216,7 +216,7 @@ describe('an Orange payment without a transactionId', () => {
     context.orange.on('payment').always(faults.answer(500, {}));
     const payment = await context.pay(awa, 'orange');
     await context.endHold(awa);
-    await context.first.module.get(BookingsJobs).expireHolds();
+    await context.first.module.get(HoldsService).expireLapsed();
     await nextCheck(payment.id);
     expect(await context.payment(payment.id)).toMatchObject({
       needs_review: true,

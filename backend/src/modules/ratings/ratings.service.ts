@@ -82,16 +82,12 @@ export class RatingsService {
   }
 
   @Interval(60_000)
-  async publishClosed(): Promise<number> {
-    let total = 0;
-    let published: RatingRow[];
-    do {
-      published = await this.transactions.run(async (tx) =>
-        this.countAndNotify(tx, await this.repository.publishClosed(tx, BATCH)),
-      );
-      total += published.length;
-    } while (published.length === BATCH);
-    return total;
+  publishClosed(): Promise<number> {
+    return this.transactions.untilNone(async (tx) => {
+      const published = await this.repository.publishClosed(tx, BATCH);
+      await this.countAndNotify(tx, published);
+      return published.length;
+    });
   }
 
   ofBooking(bookingId: string, tx?: EntityManager): Promise<RatingRow[]> {

@@ -5,8 +5,8 @@ import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { newId } from '../../platform/database';
 import { JobQueue } from '../../platform/jobs';
+import { BoardingService } from '../bookings/boarding.service';
 import { CancellationsService } from '../bookings/cancellations.service';
-import { RideBoardingService } from '../bookings/ride-boarding.service';
 import { NotificationCatalogue } from '../notifications';
 import { ReportsQuery } from './dto/reports.requests';
 import { ReportsService } from './reports.service';
@@ -62,7 +62,7 @@ describe('A report', () => {
     reports.onModuleInit();
     await chat.inside(CancellationsService).cancel(passenger.id, booking.id, null);
     const checked = { code: '482913', verified_at: new Date(Date.now() - 300_000).toISOString() };
-    const verify = () => codeOf(chat.inside(RideBoardingService).verify(driver.id, ride.id, checked));
+    const verify = () => codeOf(chat.inside(BoardingService).verifyOnRide(driver.id, ride.id, checked));
     expect([await verify(), await verify()]).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
     await chat.inside(JobQueue).drain();
     const { rows: made } = await list({ subject_id: passenger.id });

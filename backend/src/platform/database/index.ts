@@ -5,6 +5,7 @@ export { isDatabaseUnavailable, postgresCode, violatesUnique } from './transacti
 export {
   bindings,
   changesRow,
+  databaseTime,
   firstRow,
   hasRow,
   namedBindings,

@@ -103,6 +103,12 @@ export async function hasRow(
   return (await firstRow(database, text, values)) !== null;
 }
 
+/** The database's clock, even after a wait for locks. */
+export async function databaseTime(tx: EntityManager): Promise<Date> {
+  const [clock] = await tx.query<[{ now: Date }]>('SELECT clock_timestamp() AS now');
+  return clock.now;
+}
+
 /** Only for UPDATE and DELETE: whether a row is changed. */
 export async function changesRow(
   tx: EntityManager | DataSource,

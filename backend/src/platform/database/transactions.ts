@@ -100,6 +100,13 @@ export class Transactions {
     return result;
   }
 
+  /** Repeats a transaction until it returns 0. @returns the sum */
+  async untilNone(work: (tx: EntityManager) => Promise<number>): Promise<number> {
+    let total = 0;
+    for (let count = await this.run(work); count > 0; count = await this.run(work)) total += count;
+    return total;
+  }
+
   private runEffects(effects: Effect[]): void {
     for (const effect of effects) {
       const running = Promise.resolve()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { doualaDay } from '../../../platform/douala';
-import { BOARDING_WINDOW, BookingsService, CancellationsService, RideBoardingService } from '../../bookings';
+import { BOARDING_WINDOW, BoardingService, BookingsService, CancellationsService } from '../../bookings';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { chatOn, isPaid } from './chat.dialogue';
@@ -17,7 +17,7 @@ export class TripsDialogue {
   constructor(
     private readonly bookings: BookingsService,
     private readonly cancellations: CancellationsService,
-    private readonly boarding: RideBoardingService,
+    private readonly boarding: BoardingService,
     private readonly booking: BookingDialogue,
   ) {}
 
@@ -88,7 +88,7 @@ export class TripsDialogue {
     const opensBy = Date.now() + BOARDING_WINDOW.opensBeforeMs;
     const ride = rides.find(({ boardsAt }) => boardsAt.getTime() < opensBy)?.ride;
     if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
-    const id = await this.boarding.verify(person.id, ride.id, { code });
+    const id = await this.boarding.verifyOnRide(person.id, ride.id, { code });
     const passenger = bookings.find((one) => one.id === id);
     const name = shortName(passenger?.user_full_name ?? '') || code;
     return asks(texts.codeOk({ name }), [back(texts)], state);

@@ -8,10 +8,11 @@ import { chargeFor, fullRefundUntil, type Refund, TERMS } from '../../money';
 import { accountDeleted } from '../../profiles';
 import { type BookedSegment, bookedSegment, type LockedRide, RideSeatsRepository } from '../../rides';
 import {
+  allowed,
   alreadyBooked,
   amountOutOfRange,
   bookingNotFound,
-  changeRefusal,
+  bookingRefusal,
   notEnoughSeats,
   stopNotServed,
 } from '../booking.errors';
@@ -107,12 +108,10 @@ export class BookingChangesService {
     const { booking, ride: from } = locked;
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
     const facts = await this.bookings.changeFacts(tx, booking);
-    const decision = decideChange({ ...booking, ...facts }, from);
-    if (decision !== 'change_paid' && decision !== 'change_hold') throw changeRefusal(decision);
-    const paid = decision === 'change_paid';
+    const paid = allowed(decideChange({ ...booking, ...facts }, from)) === 'change_paid';
     const seats = wanted.seats ?? booking.seats;
     const isSame = rideId === booking.ride_id && (await this.keepsStops(tx, booking, wanted));
-    if (isSame && seats === booking.seats) throw changeRefusal('not_changeable');
+    if (isSame && seats === booking.seats) throw bookingRefusal('not_changeable');
     const { to, segment } = isSame
       ? await this.planSameWay(tx, locked)
       : await this.planOtherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
@@ -131,7 +130,7 @@ export class BookingChangesService {
     }
     const ifCancelled = await this.cancellations.refundNow(tx, locked);
     // A change must not return more than cancelling would, so another ride needs a full refund.
-    if (!isSame && ifCancelled.amount < booking.amount) throw changeRefusal('not_changeable');
+    if (!isSame && ifCancelled.amount < booking.amount) throw bookingRefusal('not_changeable');
     if (difference <= 0) {
       const credit = isSame
         ? await this.refundForDroppedSeats(tx, locked, { amount, service_fee }, ifCancelled)
@@ -139,7 +138,7 @@ export class BookingChangesService {
       return { ...plan, refund: credit.amount - amount, amount_due: 0, credit };
     }
     // After a moved departure, the added seats would also get the right to a full refund.
-    if (isSame && fullRefundUntil(departures(locked)) !== null) throw changeRefusal('not_changeable');
+    if (isSame && fullRefundUntil(departures(locked)) !== null) throw bookingRefusal('not_changeable');
     await this.holds.checkPerson(userId, tx);
     if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
     const due = isSame ? difference : Math.max(difference, TERMS.amount.min);
@@ -277,7 +276,7 @@ export class BookingChangesService {
   private async planSameWay(tx: EntityManager, { booking, ride }: BookingAndRide) {
     const wholeRide = await this.seats.lock(tx, ride.id);
     const segment = wholeRide && bookedSegment(wholeRide, booking);
-    if (!segment) throw changeRefusal('not_changeable');
+    if (!segment) throw bookingRefusal('not_changeable');
     const { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time } = booking;
     const stops = { from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time };
     const { price, departure_time } = booking;
@@ -295,7 +294,7 @@ export class BookingChangesService {
     const sameTowns =
       (segment.stops.from_city ?? to.from_city) === from.from_city &&
       (segment.stops.to_city ?? to.to_city) === from.to_city;
-    if (!sameTowns && to.driver_id !== from.driver_id) throw changeRefusal('not_changeable');
+    if (!sameTowns && to.driver_id !== from.driver_id) throw bookingRefusal('not_changeable');
     if (!isSameRide && (await this.bookings.hasActive(tx, to.id, booking.user_id))) throw alreadyBooked();
     return { to, segment };
   }

@@ -1,44 +1,21 @@
 import type { Xaf } from '../../../platform/money';
 import type { Refund } from '../../money';
-import type { BookingEntity } from '../booking.entity';
-import { isLive } from '../booking.state';
+import { type BookingRefusal, isLive } from '../booking.state';
+import type { LockedBooking } from '../bookings.repository';
 
 /** Counts the changes of replaced bookings too, so that changing back and forth can't hold seats for long. */
 const MAX_CHANGES = 3;
 
-export type ChangeRefusal =
-  | 'booking_cancelled'
-  | 'boarded'
-  | 'claim_open'
-  | 'ride_cancelled'
-  | 'ride_over'
-  | 'live_payment'
-  | 'hold_expired'
-  | 'not_changeable';
-
-export interface ChangedFacts extends Pick<
-  BookingEntity,
-  | 'status'
-  | 'payment_status'
-  | 'claim_status'
-  | 'live_payment_id'
-  | 'latest_payment_id'
-  | 'changes'
-  | 'changed_from'
-  | 'credit'
-  | 'given_back'
-  | 'transferred'
-> {
-  hold_lapsed: boolean;
+type ChangedFacts = LockedBooking & {
   /** Another change waits for its payment. */
   open_change: boolean;
   payments: number;
-}
+};
 
 export function decideChange(
   booking: ChangedFacts,
   ride: { status: 'scheduled' | 'cancelled' | 'completed'; departed: boolean },
-): 'change_paid' | 'change_hold' | ChangeRefusal {
+): 'change_paid' | 'change_hold' | BookingRefusal {
   if (booking.status === 'cancelled') return 'booking_cancelled';
   if (booking.status === 'confirmed' || booking.status === 'completed') return 'boarded';
   if (isLive(booking.claim_status)) return 'claim_open';

@@ -13,6 +13,7 @@ import {
   Roles,
 } from '../../../platform/http';
 import { manifestNotAcceptable } from '../booking.errors';
+import { drawManifest } from './draw-manifest';
 import { ManifestQuery, ManifestResponse } from './manifest.responses';
 import { ManifestService } from './manifest.service';
 
@@ -79,7 +80,7 @@ export class ManifestController {
         return ok(manifest);
       case 'application/pdf': {
         const language = lang ?? locale ?? preferredLanguage(headers['accept-language'], MANIFEST_LANGUAGES);
-        const bytes = await this.manifests.pdfOf(manifest, language ?? DEFAULT_LANGUAGE.receipt);
+        const bytes = await drawManifest(manifest, language ?? DEFAULT_LANGUAGE.receipt, new Date());
         return new StreamableFile(bytes, {
           type: 'application/pdf',
           disposition: `attachment; filename="manifest-${manifest.ride_id}.pdf"`,

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '../../../locales';
 import { Transactions } from '../../../platform/database';
 import { AuditService } from '../../audit';
 import { rideNotFound } from '../../rides';
 import { wrongRole } from '../booking.errors';
 import { BookingReadsRepository } from '../booking-reads.repository';
-import { drawManifest } from './draw-manifest';
 import type { ManifestResponse } from './manifest.responses';
 
 @Injectable()
@@ -35,17 +33,9 @@ export class ManifestService {
     return manifest;
   }
 
-  pdfOf(manifest: ManifestResponse, language: Language): Promise<Buffer> {
-    return drawManifest(manifest, language, new Date());
-  }
-
   private async read(rideId: string) {
     const ride = await this.reads.manifestRide(rideId);
     if (!ride) throw rideNotFound();
-    const passengers = (await this.reads.manifestPassengers(rideId)).map(({ travellers, ...passenger }) => ({
-      ...passenger,
-      travellers: (travellers ?? []).map((full_name) => ({ full_name })),
-    }));
-    return { ...ride, passengers };
+    return { ...ride, passengers: await this.reads.manifestPassengers(rideId) };
   }
 }

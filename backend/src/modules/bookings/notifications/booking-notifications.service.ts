@@ -39,6 +39,12 @@ const perCode =
   ({ booking_id }, { code_renewed_at }) =>
     `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
+const aboutRide = { to: passenger, topic: 'rides' } as const;
+const aboutCancelledRide = { ...aboutRide, inbox: 'ride_cancelled' } as const;
+const aboutWrongCodes = { to: passenger, topic: null, inbox: 'code_guessed' } as const;
+const aboutBoarding = { topic: null, inbox: 'boarding' } as const;
+const reminderToRate = { topic: 'bookings', inbox: 'rating', atNight: 'wait' } as const;
+
 /** Of these, only the SMS about a moved ride or an undone boarding contain a code. */
 const KINDS = {
   seats_held: { to: passenger, key: perBooking('made'), topic: 'bookings', inbox: 'seats_held' },
@@ -60,21 +66,10 @@ const KINDS = {
     sms: 'notice',
     stillApplies: ({ status }) => status === 'cancelled',
   },
-  ride_cancelled: { to: passenger, key: perCause, topic: 'rides', inbox: 'ride_cancelled' },
-  ride_cancelled_unpaid: {
-    to: passenger,
-    key: perBooking('ride_cancelled_unpaid'),
-    topic: 'rides',
-    sms: 'notice',
-  },
-  rebooking_offered: {
-    to: passenger,
-    key: perBooking('rebooking'),
-    topic: 'rides',
-    inbox: 'ride_cancelled',
-    sms: 'notice',
-  },
-  rebooking_none: { to: passenger, key: perBooking('rebooking'), topic: 'rides', inbox: 'ride_cancelled' },
+  ride_cancelled: { ...aboutCancelledRide, key: perCause },
+  ride_cancelled_unpaid: { ...aboutRide, key: perBooking('ride_cancelled_unpaid'), sms: 'notice' },
+  rebooking_offered: { ...aboutCancelledRide, key: perBooking('rebooking'), sms: 'notice' },
+  rebooking_none: { ...aboutCancelledRide, key: perBooking('rebooking') },
   cancelled_unrefunded: {
     to: passenger,
     key: perBooking('cancelled_unrefunded'),
@@ -82,59 +77,29 @@ const KINDS = {
     sms: 'notice',
   },
   ride_changed: {
-    to: passenger,
+    ...aboutRide,
     key: ({ booking_id, due }) => `booking:${booking_id}:ride_changed:${due}`,
-    topic: 'rides',
     inbox: 'ride_changed',
     inboxWithSms: true,
     // A new code replaces the ticket, so it is exempt from the daily limit.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
     stillApplies: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
-  codes_guessed: {
-    to: passenger,
-    key: perCode('codes_locked'),
-    topic: null,
-    inbox: 'code_guessed',
-    sms: 'notice',
-  },
-  codes_closed: { to: passenger, key: perCode('codes_closed'), topic: null, inbox: 'code_guessed' },
-  boarded_offline: { to: passenger, key: perCode('boarded_offline'), topic: null, inbox: 'boarding' },
+  codes_guessed: { ...aboutWrongCodes, key: perCode('codes_locked'), sms: 'notice' },
+  codes_closed: { ...aboutWrongCodes, key: perCode('codes_closed') },
+  boarded_offline: { ...aboutBoarding, to: passenger, key: perCode('boarded_offline') },
   boarding_undone: {
+    ...aboutBoarding,
     to: passenger,
     key: perCode('boarding_undone'),
-    topic: null,
-    inbox: 'boarding',
     sms: 'ticket',
     stillApplies: ({ new_code }) => new_code !== null,
   },
-  boarding_undone_driver: {
-    to: driver,
-    key: perCode('boarding_undone_driver'),
-    topic: null,
-    inbox: 'boarding',
-  },
-  boarding_conflict: { to: passenger, key: perBooking('boarding_conflict'), topic: null, inbox: 'boarding' },
-  boarding_conflict_driver: {
-    to: driver,
-    key: perBooking('boarding_conflict_driver'),
-    topic: null,
-    inbox: 'boarding',
-  },
-  rate_driver: {
-    to: passenger,
-    key: perBooking('rate_driver'),
-    topic: 'bookings',
-    inbox: 'rating',
-    atNight: 'wait',
-  },
-  rate_passenger: {
-    to: driver,
-    key: perBooking('rate_passenger'),
-    topic: 'bookings',
-    inbox: 'rating',
-    atNight: 'wait',
-  },
+  boarding_undone_driver: { ...aboutBoarding, to: driver, key: perCode('boarding_undone_driver') },
+  boarding_conflict: { ...aboutBoarding, to: passenger, key: perBooking('boarding_conflict') },
+  boarding_conflict_driver: { ...aboutBoarding, to: driver, key: perBooking('boarding_conflict_driver') },
+  rate_driver: { ...reminderToRate, to: passenger, key: perBooking('rate_driver') },
+  rate_passenger: { ...reminderToRate, to: driver, key: perBooking('rate_passenger') },
 } as const satisfies Record<string, Kind>;
 
 /**

@@ -12,7 +12,6 @@ import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
 import { CancellationsService } from '../cancellations.service';
 import { BookingNotificationsService } from '../notifications/booking-notifications.service';
-import { VerificationCodesService } from '../verification-codes.service';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,7 +25,6 @@ export class StaffTripsService implements OnModuleInit {
     private readonly bookings: BookingsRepository,
     private readonly transitions: BookingTransitionsService,
     private readonly cancellations: CancellationsService,
-    private readonly codes: VerificationCodesService,
     private readonly ratings: RatingsService,
     private readonly notifications: BookingNotificationsService,
     private readonly config: AppConfig,
@@ -145,7 +143,6 @@ export class StaffTripsService implements OnModuleInit {
       if (step === 'already') return;
       if (step === 'final') throw boardingFinal();
       await this.transitions.unboard(tx, booking, { cause: 'staff_unboarded', actor_id: actorId });
-      await this.codes.renew(tx, booking);
       await this.ratings.withdraw(tx, bookingId);
       await this.notifications.notify(tx, 'boarding_undone', bookingId);
       await this.notifications.notify(tx, 'boarding_undone_driver', bookingId);

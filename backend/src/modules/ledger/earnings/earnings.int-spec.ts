@@ -6,7 +6,6 @@ import { PaymentsContext } from '../../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { newId } from '../../../platform/database';
 import { BoardingService } from '../../bookings/boarding.service';
-import { RideBoardingService } from '../../bookings/ride-boarding.service';
 import { verifyJournal } from '../verification/verify-journal.query';
 import { EarningsService } from './earnings.service';
 
@@ -218,8 +217,8 @@ describe('earnings of a driver', () => {
     const code = late.verification_code ?? '';
     const verified_at = new Date(Date.now() - 300_000).toISOString();
     const entering = module
-      .get(RideBoardingService, { strict: false })
-      .verify(aicha.id, ride.id, { code, verified_at });
+      .get(BoardingService, { strict: false })
+      .verifyOnRide(aicha.id, ride.id, { code, verified_at });
     expect(await codeOf(entering)).toBe('BOOKING_CANCELLED');
     await desk.departed(ride, 49);
     expect(await desk.earnings(aicha)).toMatchObject({ available: 2_250, disputed: 0 });
