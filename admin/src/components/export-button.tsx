@@ -1,18 +1,11 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { useState } from 'react';
-import {
-  Button,
-  type RaRecord,
-  useDataProvider,
-  useListContext,
-  useLocaleState,
-  useNotify,
-} from 'react-admin';
+import { useMutation } from '@tanstack/react-query';
+import { Button, type RaRecord, useListContext, useLocaleState, useNotify } from 'react-admin';
 import { toCsv } from '../lib/csv';
-import { EXPORTED_COLUMNS, isExported } from '../lib/exported-columns';
+import { EXPORTED_COLUMNS, type ExportedList, isExported } from '../lib/exported-columns';
 import { formatNumber, today } from '../lib/format';
 import { saveCsv } from '../lib/save-file';
-import type { ConsoleDataProvider } from '../providers/data';
+import { useCommands } from './command-button';
 import { useRole } from './use-role';
 
 const ROWS_PER_PAGE = 100;
@@ -23,19 +16,16 @@ export function ExportButton() {
   const context = useListContext();
   const { resource, sort, total = 0 } = context;
   const filter = context.filterValues as Record<string, unknown>;
-  const provider = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const notify = useNotify();
   const [locale] = useLocaleState();
-  const [busy, setBusy] = useState(false);
   const { role } = useRole();
-  if (role !== 'admin' || !isExported(resource)) return null;
-  const columns = EXPORTED_COLUMNS[resource];
 
   const collect = async (): Promise<RaRecord[]> => {
     // New rows may shift others to the next page.
     const rows = new Map<RaRecord['id'], RaRecord>();
     for (let page = 1; page <= MAX_PAGES; page++) {
-      const { data, total: all } = await provider.getList<RaRecord>(resource, {
+      const { data, total: all } = await commands.getList<RaRecord>(resource, {
         filter,
         sort,
         pagination: { page, perPage: ROWS_PER_PAGE },
@@ -46,24 +36,27 @@ export function ExportButton() {
     return [...rows.values()];
   };
 
-  const save = async () => {
-    setBusy(true);
-    try {
-      await provider.recordExport({ list: resource, filters: Object.keys(filter), rows: total });
+  const saving = useMutation({
+    mutationFn: async (list: ExportedList) => {
+      await commands.recordExport({ list, filters: Object.keys(filter), rows: total });
       const rows = await collect();
-      saveCsv(toCsv(rows, columns), `${resource}-${today(new Date())}.csv`);
-      notify(rows.length < MAX_PAGES * ROWS_PER_PAGE ? 'console.export.done' : 'console.export.first', {
-        messageArgs: { count: formatNumber(rows.length, locale), smart_count: rows.length },
-      });
-    } catch (error) {
-      notify(error instanceof Error ? error.message : 'console.errors.UNKNOWN', { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+      saveCsv(toCsv(rows, EXPORTED_COLUMNS[list]), `${list}-${today(new Date())}.csv`);
+      return rows.length;
+    },
+    onSuccess: (count) =>
+      notify(count < MAX_PAGES * ROWS_PER_PAGE ? 'console.export.done' : 'console.export.first', {
+        messageArgs: { count: formatNumber(count, locale), smart_count: count },
+      }),
+    onError: ({ message }) => notify(message, { type: 'error' }),
+  });
 
+  if (role !== 'admin' || !isExported(resource)) return null;
   return (
-    <Button label="console.export.action" disabled={busy || total === 0} onClick={() => void save()}>
+    <Button
+      label="console.export.action"
+      disabled={saving.isPending || total === 0}
+      onClick={() => saving.mutate(resource)}
+    >
       <DownloadRounded />
     </Button>
   );

@@ -9,8 +9,7 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { tagOf } from '../lib/format';
-import { monthName } from '../lib/months';
+import { monthName } from '../lib/format';
 
 type ChosenProps = Omit<TextFieldProps, 'onChange' | 'value'> & {
   value: string;
@@ -42,7 +41,7 @@ export function MonthSelect({ months, onChange, ...props }: ChosenProps & { mont
     >
       {months.map((month) => (
         <MenuItem key={month} value={month} sx={{ minHeight: 44 }}>
-          {monthName(month, tagOf(locale))}
+          {monthName(month, locale)}
         </MenuItem>
       ))}
     </TextField>

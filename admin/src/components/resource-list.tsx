@@ -53,7 +53,8 @@ function ListPages() {
 }
 
 interface ResourceListProps<Row extends RaRecord> {
-  sort: SortPayload;
+  /** Latest first, unless set. */
+  sort?: SortPayload;
   /** A row on phones: two lines and, at the right, a mark (by default the status). */
   phone: {
     primary: (row: Row) => ReactNode;
@@ -112,7 +113,7 @@ function DensityButton() {
 
 /** A read-only table, or a simple list on phones. The API searches, sorts and pages. */
 export function ResourceList<Row extends RaRecord>({
-  sort,
+  sort = { field: 'created_at', order: 'DESC' },
   phone,
   filters = [],
   filterDefaultValues,

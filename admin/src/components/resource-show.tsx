@@ -11,6 +11,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
+import { valueAt } from '../lib/csv';
 import type { AnyStatus, Approval } from '../records';
 import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
@@ -94,10 +95,6 @@ export function ResourceShow({
     />
   );
 }
-
-/** Null if any part of the path is null. */
-const valueAt = (record: unknown, path: string) =>
-  path.split('.').reduce((value, name) => value && (value as Record<string, unknown>)[name], record);
 
 const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);

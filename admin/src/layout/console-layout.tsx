@@ -7,7 +7,6 @@ import {
   LoadingIndicator,
   Logout,
   TitlePortal,
-  usePermissions,
   UserMenu,
   useTranslate,
   useUserMenu,
@@ -15,7 +14,7 @@ import {
 import { brand } from '../brand';
 import { PaletteHost } from '../components/palette/palette-host';
 import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
-import { type StaffRole } from '../providers/can-access';
+import { useRole } from '../components/use-role';
 import { ConsoleMenu, PageGroup } from './console-menu';
 import { LanguageButton } from './language-button';
 import { ThemeMenu } from './theme-menu';
@@ -89,7 +88,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 function SecondFactorItem() {
   const translate = useTranslate();
   const menu = useUserMenu();
-  const { permissions: role } = usePermissions<StaffRole | null>();
+  const { role } = useRole();
   const open = useOpenSecondFactor();
   if (!role) return null;
   return (

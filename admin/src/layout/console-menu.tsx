@@ -5,7 +5,6 @@ import {
   Menu,
   useCreatePath,
   useGetResourceLabel,
-  usePermissions,
   useResourceDefinitions,
   useSidebarState,
   useStoreContext,
@@ -13,15 +12,15 @@ import {
 } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { brand } from '../brand';
+import { useRole } from '../components/use-role';
 import { useWaiting } from '../components/use-waiting';
-import { type StaffRole } from '../providers/can-access';
 import { groupOf, type MenuName, menuOf } from './menu';
 
 export function ConsoleMenu() {
   const waiting = useWaiting();
   const translate = useTranslate();
   const [open] = useSidebarState();
-  const { permissions: role = null } = usePermissions<StaffRole | null>();
+  const { role } = useRole();
   const { pathname } = useLocation();
   useEffect(() => {
     document.querySelector('.RaMenuItemLink-active')?.scrollIntoView({ block: 'nearest' });

@@ -16,13 +16,9 @@ function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function valueAt(record: unknown, path: string): unknown {
-  let value = record;
-  for (const name of path.split('.'))
-    value =
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-  return value;
-}
+/** Null if any part of the path is null. */
+export const valueAt = (record: unknown, path: string) =>
+  path.split('.').reduce((value, name) => value && (value as Record<string, unknown>)[name], record);
 
 /** RFC 4180, one column per path. The byte order mark tells Excel that it is UTF-8. */
 export function toCsv(records: readonly object[], columns: readonly string[], headers = columns): string {

@@ -7,6 +7,8 @@ import {
   formatPhone,
   formatShortDay,
   formatXaf,
+  lastMonths,
+  monthName,
   shortId,
   today,
 } from './format';
@@ -60,4 +62,14 @@ describe('Console formats', () => {
     expect(shortId({ id: '01a20001-4e1b-7645-a1a9-af019369c36a' })).toBe('…9369c36a');
     expect(shortId({})).toBe('');
   });
+});
+
+test('months begin at midnight in Douala, across the end of a year', () => {
+  expect(lastMonths(3, Date.parse('2026-01-31T22:59:00Z'))).toEqual(['2026-01', '2025-12', '2025-11']);
+  expect(lastMonths(1, Date.parse('2026-01-31T23:00:00Z'))).toEqual(['2026-02']);
+});
+
+test("a month is named in the console's language", () => {
+  expect(monthName('2026-02', 'fr')).toBe('février 2026');
+  expect(monthName('2026-02', 'en')).toBe('February 2026');
 });

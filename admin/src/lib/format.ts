@@ -42,6 +42,17 @@ export const today = (now: Date) => inDouala(now).slice(0, 10);
 export const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
+export function lastMonths(count: number, now = Date.now()): string[] {
+  const [year, month] = today(new Date(now)).split('-').map(Number) as [number, number];
+  return Array.from({ length: count }, (_, ago) =>
+    new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** `novembre 2026` */
+export const monthName = (month: string, locale: string) =>
+  formatDay(month, locale, { month: 'long', year: 'numeric' });
+
 /** `2026-11-21 06:30` in Douala, a time for spreadsheets. */
 export const doualaMoment = (iso: string) => inDouala(new Date(iso)).slice(0, 16).replace('T', ' ');
 
@@ -67,7 +78,8 @@ export function formatAgo(iso: string, locale: string, now: Date): string {
 }
 
 /** `2 h`, `3 jours` */
-export function formatLength(seconds: number, locale: string): string {
+export function formatLength(seconds: number | null | undefined, locale: string): string {
+  if (seconds == null) return '—';
   const [count, unit] = largestUnit(seconds);
   return new Intl.NumberFormat(tagOf(locale), {
     style: 'unit',

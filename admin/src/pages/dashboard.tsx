@@ -49,10 +49,7 @@ export function Dashboard() {
           open={stats.renewals_waiting}
           to={{ resource: 'driver-applications', filter: { renewals: true } }}
         />
-        <Figure
-          name="median"
-          value={median_seconds_to_decision === null ? '—' : formatLength(median_seconds_to_decision, locale)}
-        >
+        <Figure name="median" value={formatLength(median_seconds_to_decision, locale)}>
           {translate('console.stats.of_30_days')}
         </Figure>
       </Group>
@@ -68,11 +65,7 @@ export function Dashboard() {
           to={{ resource: 'support-cases', filter: { status: 'open' } }}
         />
         {SUPPORT_TIMES.map((name) => (
-          <Figure
-            key={name}
-            name={name}
-            value={stats[name] === null ? '—' : formatLength(stats[name], locale)}
-          >
+          <Figure key={name} name={name} value={formatLength(stats[name], locale)}>
             {translate('console.stats.of_30_days')}
           </Figure>
         ))}

@@ -8,10 +8,6 @@ interface OfRecord {
   id: string;
 }
 
-interface OfMonth {
-  month: string;
-}
-
 interface WithReason extends OfRecord {
   reason: string;
 }
@@ -40,6 +36,7 @@ type BodyOf<Path extends keyof paths> = paths[Path] extends WithBody<infer Body>
 type CommandPath = keyof paths & `/api/admin/${string}/{id}/${string}`;
 
 const at = (id: string) => ({ path: { id } });
+const ofMonth = (month: string) => ({ path: { month } });
 
 const withoutEmpty = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body;
@@ -196,7 +193,7 @@ export function createCommands({ api }: ConsoleSession) {
     rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
     /** Month as `2026-11`, in Douala. */
     statement: (month: string) =>
-      dataOf(api.GET('/api/admin/statements/{month}', { params: { path: { month } } })),
+      dataOf(api.GET('/api/admin/statements/{month}', { params: ofMonth(month) })),
     /** A provider's statement against a rail's payments of a day. */
     compareStatement: ({ file, ...query }: { file: Blob; rail: Schemas['RailName']; day: string }) =>
       dataOf(
@@ -209,21 +206,17 @@ export function createCommands({ api }: ConsoleSession) {
       ),
     closings: () => dataOf(api.GET('/api/admin/closings')),
     /** Conditions for closing a month, `2026-11` in Douala. */
-    checklist: (month: string) =>
-      dataOf(api.GET('/api/admin/closings/{month}', { params: { path: { month } } })),
-    closeMonth: ({ month, ...body }: OfMonth & Schemas['CloseMonthRequest']) =>
-      dataOf(
-        api.POST('/api/admin/closings/{month}/close', {
-          params: { path: { month } },
-          body: withoutEmpty(body),
-        }),
-      ),
-    reopenMonth: ({ month, ...body }: OfMonth & Schemas['ReopenMonthRequest']) =>
-      dataOf(api.POST('/api/admin/closings/{month}/reopen', { params: { path: { month } }, body })),
+    checklist: (month: string) => dataOf(api.GET('/api/admin/closings/{month}', { params: ofMonth(month) })),
+    closeMonth: (month: string, body: Schemas['CloseMonthRequest']) => {
+      const options = { params: ofMonth(month), body: withoutEmpty(body) };
+      return dataOf(api.POST('/api/admin/closings/{month}/close', options));
+    },
+    reopenMonth: (month: string, body: Schemas['ReopenMonthRequest']) =>
+      dataOf(api.POST('/api/admin/closings/{month}/reopen', { params: ofMonth(month), body })),
     statementFile: ({ month, form }: { month: string; form: 'csv' | 'pdf' }) =>
       bodyOf(
         api.GET('/api/admin/statements/{month}', {
-          params: { path: { month } },
+          params: ofMonth(month),
           headers: { accept: `${form === 'csv' ? 'text/csv' : 'application/pdf'}, application/json;q=0.1` },
           parseAs: 'blob',
         }),

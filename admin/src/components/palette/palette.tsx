@@ -1,19 +1,20 @@
 import { Autocomplete, Box, Dialog, TextField } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   useCreatePath,
+  useDebouncedEvent,
   useGetResourceLabel,
   useLocaleState,
-  usePermissions,
   useStoreContext,
   useTranslate,
 } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { formatDay, formatPhone } from '../../lib/format';
-import { canAccess, PAGES, RESOURCES, type StaffRole, SUBJECT_LISTS } from '../../providers/can-access';
+import { PAGES, RESOURCES, SUBJECT_LISTS } from '../../providers/can-access';
 import { Quiet } from '../quiet';
 import { stateName } from '../status-chip';
 import { useRead } from '../use-read';
+import { useRole } from '../use-role';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
@@ -31,8 +32,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const store = useStoreContext();
   const [text, setText] = useState('');
+  const [searched, setSearched] = useState('');
+  const search = useDebouncedEvent(setSearched, DEBOUNCE_MS);
   const lists = useLists(text);
-  const { records, isFetching, failed } = useRecords(useDebounced(text.trim()));
+  const { records, isFetching, failed } = useRecords(searched);
   return (
     <Dialog
       open
@@ -56,7 +59,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           loadingText={translate('console.palette.searching')}
           noOptionsText={translate(failed ? 'console.errors.NETWORK' : 'console.palette.nothing')}
           inputValue={text}
-          onInputChange={(_, value, reason) => reason !== 'reset' && setText(value)}
+          onInputChange={(_, value, reason) => {
+            if (reason === 'reset') return;
+            setText(value);
+            search(value.trim());
+          }}
           onClose={(_, reason) => reason === 'escape' && onClose()}
           onChange={(_, option) => {
             if (!option) return;
@@ -86,23 +93,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
-
 function useLists(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
-  const { permissions: role = null } = usePermissions<StaffRole | null>();
+  const { canRead, role } = useRole();
   const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const lists = [...RESOURCES, ...PAGES]
-    .filter((resource) => canAccess(role, resource, 'list'))
+    .filter((resource) => canRead(resource))
     .map((resource) => ({ to: createPath({ resource, type: 'list' }), label: label(resource, 2) }));
   const doctor = role === 'admin' ? [{ to: '/doctor', label: translate('console.doctor.title') }] : [];
   return [...lists, ...doctor]

@@ -35,7 +35,6 @@ export default function AuditEventList() {
   const translate = useTranslate();
   return (
     <ResourceList<AuditEvent>
-      sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
         <SelectInput key="action" source="action" choices={ACTIONS} />,
         <SelectInput key="subject_type" source="subject_type" choices={SUBJECTS} />,

@@ -15,7 +15,6 @@ function Itinerary({ booking }: { booking: Booking }) {
 export default function BookingList() {
   return (
     <ResourceList<Booking>
-      sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
         enumFilter('status', ['pending', 'pending_verification', 'confirmed', 'completed', 'cancelled']),
         enumFilter('payment_status', ['pending', 'processing', 'completed', 'failed', 'refunded']),

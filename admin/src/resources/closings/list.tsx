@@ -14,8 +14,7 @@ import { RecordListLink } from '../../components/record-link';
 import { useRead } from '../../components/use-read';
 import { Moment, Money, Value } from '../../components/value-fields';
 import { toCsv } from '../../lib/csv';
-import { formatDay, formatNumber, tagOf } from '../../lib/format';
-import { lastMonths, monthName } from '../../lib/months';
+import { formatDay, formatNumber, lastMonths, monthName } from '../../lib/format';
 import { railLabel } from '../../lib/providers';
 import { saveCsv } from '../../lib/save-file';
 import type { Schemas } from '../../records';
@@ -73,9 +72,9 @@ function Items({ checklist }: { checklist: Checklist }) {
           <CommandButton
             name="close_month"
             asks={open ? 'reason' : undefined}
-            values={{ month: monthName(month, tagOf(locale)) }}
+            values={{ month: monthName(month, locale) }}
             fields={open && <Alert severity="warning">{translate('console.closings.needs_reason')}</Alert>}
-            run={(reason) => commands.closeMonth({ month, reason })}
+            run={(reason) => commands.closeMonth(month, { reason })}
           />
         </Box>
       )}
@@ -198,7 +197,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
           {months.map(({ month, totals, changed, ...closed }) => (
             <TableRow key={month}>
               <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {monthName(month, tagOf(locale))}
+                {monthName(month, locale)}
                 {changed && (
                   <Typography variant="body2" color="warning">
                     {translate('console.closings.changed')}
@@ -218,8 +217,8 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
                 <CommandButton
                   name="reopen_month"
                   asks="reason"
-                  values={{ month: monthName(month, tagOf(locale)) }}
-                  run={(reason) => commands.reopenMonth({ month, reason })}
+                  values={{ month: monthName(month, locale) }}
+                  run={(reason) => commands.reopenMonth(month, { reason })}
                 />
               </TableCell>
             </TableRow>

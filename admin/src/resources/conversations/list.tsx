@@ -1,14 +1,13 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useState } from 'react';
-import { DataTable, useDataProvider, useRedirect, useTranslate } from 'react-admin';
+import { DataTable, useRedirect, useTranslate } from 'react-admin';
 import { brand } from '../../brand';
 import { Bubbles } from '../../components/bubbles';
-import { CommandButton } from '../../components/command-button';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { Ago, MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { Conversation, ConversationMessage } from '../../records';
 import { ChannelFigures } from './figures';
 
@@ -17,14 +16,14 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { id, channel, person_id, person_full_name, phone, opted_out } = conversation;
   const translate = useTranslate();
   const redirect = useRedirect();
-  const provider = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [read, setRead] = useState<{ reason: string; messages: ConversationMessage[] } | null>(null);
   const open = async (reason: string) => {
-    setRead({ reason, messages: await provider.openConversation({ id, reason }) });
+    setRead({ reason, messages: await commands.openConversation({ id, reason }) });
   };
   const close = () => setRead(null);
   const takeOver = async (reason: string) => {
-    const { case_id } = await provider.takeOverConversation({ id, reason });
+    const { case_id } = await commands.takeOverConversation({ id, reason });
     redirect('show', 'support-cases', case_id);
   };
   const say = (key: string) => translate(`resources.conversations.${key}`);

@@ -1,23 +1,15 @@
 import { Alert, Box, Skeleton, Stack, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  ShowBase,
-  Title,
-  useCreatePath,
-  useDataProvider,
-  usePermissions,
-  useShowContext,
-  useTranslate,
-} from 'react-admin';
+import { ShowBase, Title, useCreatePath, useShowContext, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { CommandButton } from '../../components/command-button';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { ApprovalNotice, STAY_ON_ERROR } from '../../components/resource-show';
+import { useRole } from '../../components/use-role';
 import { useShortcuts } from '../../components/use-shortcuts';
 import { STATS } from '../../components/use-waiting';
 import { formatPhone, today } from '../../lib/format';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { Application, ApplicationDetail } from '../../records';
 import { type DocumentKind, DOCUMENTS, filesOf } from './documents';
 import { useQueuePlace } from './queue';
@@ -34,12 +26,12 @@ import { DECISION, DOCUMENT_PANE, PAGE, PANEL } from './review/review-layout';
 /** Corrects the name to match the documents; admins only for approved drivers. */
 function RenameApplicant({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
-  const { permissions } = usePermissions<string | null>();
+  const { commands } = useCommands();
+  const { role } = useRole();
   const { id, driver, approval } = application;
   const asked = approval?.parameters.full_name;
   const [name, setName] = useState(typeof asked === 'string' ? asked : driver.full_name);
-  if (application.status === 'approved' && permissions !== 'admin') return null;
+  if (application.status === 'approved' && role !== 'admin') return null;
   return (
     <CommandButton
       name="rename_applicant"
@@ -76,16 +68,8 @@ function Loaded() {
   return error ? <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} /> : <ReviewSkeleton />;
 }
 
-const hasPendingRenewal = (application: ApplicationDetail) =>
-  DOCUMENTS.some((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
-
-/** A document with a pending renewal, otherwise the first one. */
-function initialDocument(application: ApplicationDetail): DocumentKind | undefined {
-  const renewed = DOCUMENTS.find((document) =>
-    filesOf(application, document).some(({ state }) => state === 'waiting'),
-  );
-  return renewed ?? DOCUMENTS[0];
-}
+const pendingRenewal = (application: ApplicationDetail): DocumentKind | undefined =>
+  DOCUMENTS.find((document) => filesOf(application, document).some(({ state }) => state === 'waiting'));
 
 function Review({ application }: { application: ApplicationDetail }) {
   const translate = useTranslate();
@@ -93,14 +77,15 @@ function Review({ application }: { application: ApplicationDetail }) {
   const createPath = useCreatePath();
   const queries = useQueryClient();
   const place = useQueuePlace(application.id);
-  const [document, setShown] = useState(() => initialDocument(application));
+  const renewal = pendingRenewal(application);
+  const [document, setShown] = useState(renewal ?? DOCUMENTS[0]);
   const [opened, setOpened] = useState<readonly DocumentKind[]>(document ? [document] : []);
   const setDocument = (chosen: DocumentKind) => {
     setShown(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
   // Opening a document needs a reason: a pending decision is one, afterwards staff enter it.
-  const waits = application.status === 'pending' || hasPendingRenewal(application);
+  const waits = application.status === 'pending' || renewal !== undefined;
   const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today(new Date()));
   const open = (id: string | null) =>

@@ -28,7 +28,6 @@ export default function PaymentList() {
     <>
       <FlaggedPayments />
       <ResourceList<Payment>
-        sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
           switchFilter('needs_review', { always: true }),
           enumFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),

@@ -1,3 +1,5 @@
+import { Checkbox, FormControlLabel, TextField as MuiTextField } from '@mui/material';
+import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField, ReviewField } from '../../components/enum-field';
@@ -7,7 +9,6 @@ import { StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
 import { type PaymentDetail } from '../../records';
-import { PartialRefund } from './partial-refund';
 
 export default function PaymentShow() {
   return (
@@ -63,6 +64,42 @@ function PaymentCommands() {
       />
       {(status === 'completed' || status === 'refunded') && left > 0 && <PartialRefund left={left} />}
     </CommandRow>
+  );
+}
+
+/** Borne by the driver, or by the operator as goodwill. */
+function PartialRefund({ left }: { left: number }) {
+  const { record, commands, money } = useCommands<PaymentDetail>();
+  const translate = useTranslate();
+  const [amount, setAmount] = useState('');
+  const [goodwill, setGoodwill] = useState(true);
+  if (!record) return null;
+  const label = (part: string) => translate(`console.commands.refund_part.${part}`);
+  return (
+    <CommandButton
+      name="refund_part"
+      asks="reason"
+      values={{ left: money(left), amount: money(Number(amount)) }}
+      fields={
+        <>
+          <MuiTextField
+            required
+            type="number"
+            label={label('amount')}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            slotProps={{ htmlInput: { min: 1, max: left, step: 1, inputMode: 'numeric' } }}
+          />
+          <FormControlLabel
+            control={<Checkbox checked={goodwill} onChange={(_, checked) => setGoodwill(checked)} />}
+            label={label('goodwill')}
+          />
+        </>
+      }
+      run={(reason, _, key) =>
+        commands.refundPayment({ id: record.id, reason, amount: Number(amount), goodwill, key })
+      }
+    />
   );
 }
 

@@ -1,13 +1,12 @@
 import { Box, Skeleton, Typography } from '@mui/material';
-import { DataTable, useDataProvider, useTranslate } from 'react-admin';
-import { CommandButton } from '../../components/command-button';
+import { DataTable, useTranslate } from 'react-admin';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
 import { Moment, MomentField, Money } from '../../components/value-fields';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { PayoutBatch } from '../../records';
 import { LeftOutList, PayoutList } from './payout-lists';
 
@@ -15,7 +14,7 @@ const Column = DataTable.Col<PayoutBatch>;
 const NumberColumn = DataTable.NumberCol<PayoutBatch>;
 
 function NewBatch() {
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   return (
     <CommandButton
       name="create_payout_batch"
@@ -67,7 +66,6 @@ function Preview() {
 export default function PayoutBatchList() {
   return (
     <ResourceList<PayoutBatch>
-      sort={{ field: 'created_at', order: 'DESC' }}
       actions={<NewBatch />}
       filters={[enumFilter('status', ['open', 'paid', 'cancelled'])]}
       phone={{

@@ -1,13 +1,12 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { DataTable, useGetList, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
 import { useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, personFilter } from '../../components/filters';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
+import { RecordListLink } from '../../components/record-link';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { useListPath } from '../../components/use-list-path';
 import { useRole } from '../../components/use-role';
 import { WAITING_FILTERS } from '../../components/use-waiting';
 import { Moment, MomentField, Money } from '../../components/value-fields';
@@ -43,7 +42,6 @@ function WaitingPayouts() {
 
 function StoppedDrivers() {
   const translate = useTranslate();
-  const pathOf = useListPath();
   const { canRead } = useRole();
   const list = useGetList(
     'profiles',
@@ -62,12 +60,11 @@ function StoppedDrivers() {
       variant="outlined"
       sx={{ mt: 2, alignItems: 'center' }}
       action={
-        <Button
-          component={Link}
-          to={pathOf({ resource: 'profiles', filter: WAITING_FILTERS.stoppedDrivers })}
-        >
-          {translate('console.payouts.see')}
-        </Button>
+        <RecordListLink
+          resource="profiles"
+          filter={WAITING_FILTERS.stoppedDrivers}
+          label="console.payouts.see"
+        />
       }
     >
       {translate('console.payouts.stopped_drivers', { smart_count: count })}
@@ -81,7 +78,6 @@ export default function PayoutList() {
       <WaitingPayouts />
       <StoppedDrivers />
       <ResourceList<MovingPayout>
-        sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
           enumFilter('status', STATUSES),
           enumFilter('provider', PROVIDER_NAMES),

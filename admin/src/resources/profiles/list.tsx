@@ -18,7 +18,6 @@ const payeeOf = ({ full_name, payouts_stopped, suspended_at }: Profile) => (
 export default function ProfileList() {
   return (
     <ResourceList<Profile>
-      sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
         enumFilter('role', ['user', 'driver']),
         enumFilter('staff_role', STAFF_ROLES),

@@ -1,20 +1,20 @@
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { TextField, useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
-import { CommandButton, useCommands } from '../../components/command-button';
+import { TextField, useGetIdentity, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { EnumField } from '../../components/enum-field';
 import { ErrorAlert } from '../../components/error-alert';
+import { StopPayoutsButton } from '../../components/payouts-stop';
 import { Quiet } from '../../components/quiet';
-import { RecordLink } from '../../components/record-link';
+import { RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
 import { useRole } from '../../components/use-role';
 import { Moment, PhoneField, YesNoField } from '../../components/value-fields';
-import type { ConsoleDataProvider } from '../../providers/data';
+import { STAFF_ROLES } from '../../providers/can-access';
 import type { AuditEvent, Profile } from '../../records';
-import { ProfileCommands } from './commands';
 
 export default function ProfileShow() {
   const { canUse } = useRole();
@@ -76,6 +76,93 @@ function PayoutsNotice() {
   );
 }
 
+const GENDERS = ['female', 'male', 'not_stated'] as const;
+
+function ProfileCommands() {
+  const { record, commands } = useCommands<Profile>();
+  const { identity } = useGetIdentity();
+  if (!record) return null;
+  const { id, staff_role, suspended_at, payouts_stopped } = record;
+  const values = { name: record.full_name || record.phone };
+  const others = STAFF_ROLES.filter((role) => role !== staff_role);
+  return (
+    <CommandRow>
+      {id !== identity?.id && (
+        <>
+          {suspended_at === null && (
+            <CommandButton
+              name="grant_role"
+              asks="reason"
+              values={values}
+              choice={{
+                label: 'resources.profiles.fields.staff_role',
+                options: others.map((role) => ({ value: role, label: `console.enums.${role}` })),
+              }}
+              run={(reason, chosen) =>
+                commands.setStaffRole({
+                  id,
+                  reason,
+                  staff_role: others.find((role) => role === chosen) ?? null,
+                })
+              }
+            />
+          )}
+          <ReasonCommands
+            values={values}
+            run={{
+              withdraw_role:
+                staff_role !== null && ((reason) => commands.setStaffRole({ id, reason, staff_role: null })),
+              reset_second_factor:
+                staff_role !== null && ((reason) => commands.resetSecondFactor({ id, reason })),
+            }}
+          />
+          <CommandButton
+            name="change_gender"
+            asks="reason"
+            values={values}
+            choice={{
+              label: 'resources.profiles.fields.gender',
+              options: GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated')).map(
+                (gender) => ({
+                  value: gender,
+                  label: `console.enums.${gender}`,
+                }),
+              ),
+            }}
+            run={(reason, chosen) =>
+              commands.changeGender({
+                id,
+                reason,
+                gender: chosen === 'female' || chosen === 'male' ? chosen : null,
+              })
+            }
+          />
+          <StopPayoutsButton id={id} name={values.name} stopped={payouts_stopped} />
+          <ReasonCommands
+            values={values}
+            run={{
+              suspend_profile: suspended_at === null && ((reason) => commands.suspendProfile({ id, reason })),
+              restore_profile: suspended_at !== null && ((reason) => commands.restoreProfile({ id, reason })),
+            }}
+          />
+        </>
+      )}
+      <RecordListLink resource="bookings" filter={{ user_id: id }} label="console.bookings_of" />
+      {record.is_driver && (
+        <RecordListLink resource="rides" filter={{ driver_id: id }} label="console.rides_of" />
+      )}
+      {record.driver_application_status !== null && (
+        <RecordListLink
+          resource="driver-applications"
+          filter={{ q: record.phone }}
+          label="console.applications_of"
+        />
+      )}
+      <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
+    </CommandRow>
+  );
+}
+
 const SIDE = 120;
 
 function Pictures(_: { label?: string }) {
@@ -118,12 +205,11 @@ function Pictures(_: { label?: string }) {
 /** Loaded on demand, because each read is audited. */
 function Timeline(_: { label?: string }) {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
-  const person = useRecordContext<Profile>();
-  const id = person?.id ?? '';
+  const { record, commands } = useCommands<Profile>();
+  const id = record?.id ?? '';
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch, isPending } = useInfiniteQuery({
     queryKey: ['person-timeline', id],
-    queryFn: ({ pageParam, signal }) => provider.timeline({ id, cursor: pageParam, signal }),
+    queryFn: ({ pageParam, signal }) => commands.timeline({ id, cursor: pageParam, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled: false,

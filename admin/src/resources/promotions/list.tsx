@@ -15,7 +15,6 @@ export default function PromotionList() {
   );
   return (
     <ResourceList<Promotion>
-      sort={{ field: 'created_at', order: 'DESC' }}
       actions={<NewPromotion />}
       filters={[switchFilter('active')]}
       phone={{

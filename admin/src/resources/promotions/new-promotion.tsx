@@ -1,8 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { CommandButton } from '../../components/command-button';
-import type { ConsoleDataProvider } from '../../providers/data';
+import { useTranslate } from 'react-admin';
+import { CommandButton, useCommands } from '../../components/command-button';
 
 const EMPTY = {
   code: '',
@@ -47,7 +46,7 @@ function requestOf({ kind, value, ...draft }: Draft) {
 /** The API's error names each invalid field. */
 export function NewPromotion() {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const label = (field: string) => translate(`console.promotions.${field}`);
   const set = (field: keyof Draft) => (event: { target: { value: string } }) =>

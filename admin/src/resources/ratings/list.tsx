@@ -13,7 +13,6 @@ export default function RatingList() {
   const { commands } = useCommands();
   return (
     <ResourceList<Rating>
-      sort={{ field: 'created_at', order: 'DESC' }}
       filters={[personFilter('ratee_id', 'resources.ratings.fields.ratee_id'), switchFilter('hidden')]}
       aboveRows={
         <BulkCommand<Rating>

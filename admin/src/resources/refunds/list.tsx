@@ -37,7 +37,6 @@ export default function RefundList() {
     <>
       <WaitingRefunds />
       <ResourceList<Refund>
-        sort={{ field: 'created_at', order: 'DESC' }}
         filters={[
           enumFilter('status', ['requested', 'sent', 'completed', 'failed', 'manual']),
           enumFilter('rail', RAIL_NAMES),

@@ -11,9 +11,9 @@ import {
   TableRow,
 } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
-import { CommandButton } from '../../components/command-button';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
@@ -28,9 +28,9 @@ type Messages = Awaited<ReturnType<ConsoleDataProvider['openChat']>>;
 /** Asks for a reason first. */
 function OpenChat({ id, passenger }: { id: string; passenger: string }) {
   const translate = useTranslate();
-  const provider = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [messages, setMessages] = useState<Messages | null>(null);
-  const open = async (reason: string) => setMessages(await provider.openChat({ id, reason }));
+  const open = async (reason: string) => setMessages(await commands.openChat({ id, reason }));
   const driver = translate('resources.rides.fields.driver_id');
   return (
     <>

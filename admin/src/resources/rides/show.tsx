@@ -1,5 +1,5 @@
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Skeleton, Stack, TextField as MuiTextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
@@ -13,9 +13,9 @@ import { SupportCases } from '../../components/support-cases';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import { Moment, MomentField, Money, MoneyField, YesNoField } from '../../components/value-fields';
+import { doualaMoment } from '../../lib/format';
 import { languageOf } from '../../locales/languages';
 import type { RideDetail } from '../../records';
-import { MoveRide } from './move-ride';
 import { Passengers } from './passengers';
 import { RideTimeline } from './ride-timeline';
 import { RouteSketch } from './route-sketch';
@@ -164,6 +164,33 @@ function RideCommands() {
         />
       )}
     </CommandRow>
+  );
+}
+
+/** Moves the departure; the field shows the time in Douala. */
+function MoveRide() {
+  const { record, commands } = useCommands<RideDetail>();
+  const translate = useTranslate();
+  const [departure, setDeparture] = useState(
+    record ? doualaMoment(record.departure_time).replace(' ', 'T') : '',
+  );
+  if (!record) return null;
+  return (
+    <CommandButton
+      name="move_ride"
+      asks="reason"
+      fields={
+        <MuiTextField
+          required
+          type="datetime-local"
+          label={translate('resources.rides.fields.departure_time')}
+          value={departure}
+          onChange={(event) => setDeparture(event.target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      }
+      run={(reason) => commands.moveRide({ id: record.id, departure_time: `${departure}:00+01:00`, reason })}
+    />
   );
 }
 

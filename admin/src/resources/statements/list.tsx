@@ -8,8 +8,7 @@ import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-ta
 import { Quiet } from '../../components/quiet';
 import { useRead } from '../../components/use-read';
 import { Money, Value } from '../../components/value-fields';
-import { formatNumber } from '../../lib/format';
-import { lastMonths } from '../../lib/months';
+import { formatNumber, lastMonths } from '../../lib/format';
 import { railLabel } from '../../lib/providers';
 import type { Schemas } from '../../records';
 

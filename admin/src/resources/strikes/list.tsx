@@ -11,7 +11,6 @@ const Column = DataTable.Col<Strike>;
 export default function StrikeList() {
   return (
     <ResourceList<Strike>
-      sort={{ field: 'created_at', order: 'DESC' }}
       filters={[
         enumFilter('status', ['appealed', 'active', 'kept', 'excused', 'expired']),
         enumFilter('kind', ['late_cancellation', 'absence', 'false_claim', 'no_show']),

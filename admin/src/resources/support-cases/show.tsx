@@ -1,15 +1,25 @@
-import { Typography } from '@mui/material';
-import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { TextField as MuiTextField, Typography } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import {
+  TextField,
+  useGetList,
+  useLocaleState,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
 import { Moment, MomentField, Money, PhoneField, Value } from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
-import type { SupportCase, SupportCaseDetail } from '../../records';
+import type { StaffRole } from '../../providers/can-access';
+import type { Profile, SupportCase, SupportCaseDetail } from '../../records';
 import { AnswerBox } from './answer-box';
-import { CaseCommands } from './case-commands';
 
 const POLLED = { refetchInterval: 20_000 };
 
@@ -36,6 +46,68 @@ export default function SupportCaseShow() {
   );
 }
 
+/** Each command carries the version that was seen. */
+function CaseCommands() {
+  const { record, commands } = useCommands<SupportCaseDetail>();
+  if (!record) return null;
+  const { id, status, version } = record;
+  const change = (to: 'open' | 'solved') => () => commands.changeCase({ id, status: to, version });
+  return (
+    <CommandRow>
+      <Assignee supportCase={record} />
+      {status === 'solved' ? (
+        <CommandButton name="reopen_case" run={change('open')} />
+      ) : (
+        <CommandButton name="solve_case" run={change('solved')} />
+      )}
+    </CommandRow>
+  );
+}
+
+function useStaff(staff_role: StaffRole): Profile[] {
+  const { data = [] } = useGetList<Profile>('profiles', {
+    filter: { staff_role },
+    sort: { field: 'full_name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  });
+  return data;
+}
+
+function Assignee({ supportCase }: { supportCase: SupportCaseDetail }) {
+  const { commands } = useCommands();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const colleagues = [...useStaff('support'), ...useStaff('admin')];
+  const { id, version, assignee, person } = supportCase;
+  const assign = useMutation({
+    mutationFn: (assignee_id: string | null) => commands.changeCase({ id, assignee_id, version }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => refresh(),
+  });
+  const others = colleagues.filter(({ id: one }) => one !== person.id && one !== assignee?.id);
+  return (
+    <MuiTextField
+      select
+      size="small"
+      label={translate('resources.support-cases.fields.assignee')}
+      value={assignee?.id ?? ''}
+      disabled={assign.isPending}
+      onChange={(event) => assign.mutate(event.target.value || null)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      sx={{ width: 240 }}
+    >
+      <option value="">{translate('resources.support-cases.nobody')}</option>
+      {assignee && <option value={assignee.id}>{assignee.full_name}</option>}
+      {others.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.full_name || one.phone}
+        </option>
+      ))}
+    </MuiTextField>
+  );
+}
+
 function Subject(_: { label: string }) {
   const subject = useRecordContext<SupportCaseDetail>()?.subject;
   if (!subject) return '—';
@@ -56,7 +128,7 @@ function Subject(_: { label: string }) {
 function LengthField({ source }: { source: 'first_response_seconds' | 'resolution_seconds' }) {
   const [locale] = useLocaleState();
   const seconds = useRecordContext<SupportCaseDetail>()?.[source];
-  return <Value>{seconds == null ? '—' : formatLength(seconds, locale)}</Value>;
+  return <Value>{formatLength(seconds, locale)}</Value>;
 }
 
 /** Oldest first: the person on the left, staff on the right. */

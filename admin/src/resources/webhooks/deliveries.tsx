@@ -1,13 +1,12 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { CommandButton } from '../../components/command-button';
+import { useTranslate } from 'react-admin';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Quiet } from '../../components/quiet';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
 import { Moment } from '../../components/value-fields';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { Delivery } from '../../records';
 
 /** The latest hundred, loaded when opened. */
@@ -42,7 +41,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const { id, type, status, attempts, next_attempt_at, error, created_at } = delivery;
   const event = translate(`console.webhooks.events.${type}`);
   return (

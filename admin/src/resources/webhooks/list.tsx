@@ -1,14 +1,13 @@
 import { Box, Card, Chip, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Title, useDataProvider, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow } from '../../components/command-button';
+import { Title, useTranslate } from 'react-admin';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes } from '../../components/inputs';
 import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
 import { Moment } from '../../components/value-fields';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { NewWebhook, Schemas, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
@@ -47,7 +46,7 @@ export default function WebhooksPage() {
 }
 
 function NewWebhookButton({ onSecret }: { onSecret: OnSecret }) {
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [draft, setDraft] = useState(EMPTY);
   return (
     <CommandButton
@@ -63,7 +62,7 @@ function NewWebhookButton({ onSecret }: { onSecret: OnSecret }) {
 
 function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecret }) {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const { id, url, events, active, previous_until } = webhook;
   const [now] = useState(() => new Date().toISOString());
   return (
@@ -105,7 +104,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
 }
 
 function ChangeWebhookButton({ webhook: { id, url, events } }: { webhook: Webhook }) {
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [draft, setDraft] = useState<WebhookDraft>({ url, events });
   return (
     <CommandButton

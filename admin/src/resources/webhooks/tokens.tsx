@@ -1,8 +1,8 @@
 import { Box, Card, Skeleton, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { brand } from '../../brand';
-import { CommandButton, CommandRow } from '../../components/command-button';
+import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes, DayInput } from '../../components/inputs';
 import { Quiet } from '../../components/quiet';
@@ -10,7 +10,6 @@ import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
 import { Moment } from '../../components/value-fields';
 import { daysBefore, today } from '../../lib/format';
-import type { ConsoleDataProvider } from '../../providers/data';
 import type { Schemas } from '../../records';
 
 type Scope = Schemas['TokenScope'];
@@ -29,7 +28,7 @@ const dayIn = (days: number) => daysBefore(today(new Date()), -days);
 /** Tokens of all administrators, for their own systems. */
 export function Tokens() {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [created, setCreated] = useState<NewToken | null>(null);
   const { data, error, refetch } = useRead(['tokens'], (api) => api.tokens());
   const heading = useId();
@@ -85,7 +84,7 @@ export function Tokens() {
 
 function NewTokenButton({ onCreated }: { onCreated: (created: NewToken) => void }) {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [name, setName] = useState('');
   const [day, setDay] = useState(() => dayIn(90));
   const [scopes, setScopes] = useState<Scope[]>([]);

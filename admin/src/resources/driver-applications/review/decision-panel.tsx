@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, type Theme, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
-import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
+import { useGetIdentity, useTranslate } from 'react-admin';
+import { useCommands } from '../../../components/command-button';
 import { CommandDialog } from '../../../components/command-dialog';
 import { KeyHint } from '../../../components/key-hint';
 import { useShortcuts } from '../../../components/use-shortcuts';
 import { formatPhone } from '../../../lib/format';
-import type { ConsoleDataProvider } from '../../../providers/data';
 import type { ApplicationDetail } from '../../../records';
 import type { DocumentKind } from '../documents';
 import { commandFor, decisionsAbout, obstacleTo } from './decisions';
@@ -34,7 +34,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
 
 function Decisions({ application, document, unopened, onDecided, onConflict }: DecisionPanelProps) {
   const translate = useTranslate();
-  const commands = useDataProvider<ConsoleDataProvider>();
+  const { commands } = useCommands();
   const [reason, setReason] = useState('');
   const [choosing, setChoosing] = useState(false);
   // Collapsed on phones and after a decision, to leave room for the documents.
