@@ -46,6 +46,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
+    MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.textQuiet}` } } },
     MuiIconButton: { styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, height: 44 } } } },
     // Keeps switches inside the page on phones.
     MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },

@@ -40,7 +40,7 @@ const board = (driver: Member, booking: InsertedBooking) =>
 const cancel = (passenger: Member, id: string) => as(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
 
 describe('A passenger who travelled', () => {
-  it('gets no refund by claiming that the driver did not come', async () => {
+  it('gets no refund by claiming that the driver did not show up', async () => {
     const { driver, passenger, booking } = await single();
     await board(driver, booking);
     expect(codeOf(await absent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);

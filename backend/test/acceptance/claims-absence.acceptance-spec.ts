@@ -27,7 +27,7 @@ const {
 } = claimsOn(() => product);
 afterEach(expectFairMoney);
 
-describe('A claim that the driver did not come', () => {
+describe('A claim that the driver did not show up', () => {
   it('refunds everybody who paid if no passenger boarded and the driver does not answer', async () => {
     const { driver, passengers, bookings } = await trip(1, 3);
     const [first, second, third] = passengers as [Member, Member, Member];

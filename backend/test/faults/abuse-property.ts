@@ -37,7 +37,7 @@ export interface Ticket {
   /** An admin confirmed the journey. */
   decided: boolean;
   cancelledInTime: boolean;
-  /** A claim found that the passenger did not come, perhaps until an appeal. */
+  /** A claim found a no-show, perhaps until an appeal. */
   noShow: boolean;
   /** Staff returned money that the driver may have been paid already. */
   returned: boolean;

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../setup/axe';
 import { people, signIn, signInToConsole } from '../setup/people';
 
-test('a passenger reports that the driver did not come, the driver contests, and staff decide', async ({
+test('a passenger reports that the driver did not show up, the driver contests, and staff decide', async ({
   page,
   browser,
 }) => {

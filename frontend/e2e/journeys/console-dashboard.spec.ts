@@ -15,7 +15,7 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
     await bookings.getByText('En chiffres').click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 30);
     await expect(
-      page.getByText(/Les paiements de cet opérateur seront ici|Paiements Orange Money ·/).first(),
+      page.getByText(/Les paiements de cet opérateur s’affichent ici|Paiements Orange Money ·/).first(),
     ).toBeVisible();
     await expectAccessible(page);
   });

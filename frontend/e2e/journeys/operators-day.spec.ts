@@ -191,7 +191,7 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
     await expectShown(support, /deuxième personne/);
   });
   await tasks.run('Confirm it as the second person', admin, async () => {
-    await open(admin, 'Deuxième personne');
+    await open(admin, 'Confirmations');
     await openRow(admin, 'Rose Mballa');
     await command(admin, 'Confirmer', null);
     await expectShown(admin, 'Demande confirmée');

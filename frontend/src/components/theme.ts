@@ -93,6 +93,7 @@ export const theme = createTheme({
     MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44 } } },
     MuiDialog: { styleOverrides: { paper: { borderRadius: 16, backgroundImage: 'none' } } },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
+    MuiSwitch: { styleOverrides: { thumb: { border: '1px solid var(--mui-palette-brand-control)' } } },
     MuiOutlinedInput: { styleOverrides: { root: { borderRadius: 12 } } },
   },
 });

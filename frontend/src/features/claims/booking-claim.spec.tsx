@@ -41,7 +41,7 @@ test('a claim is made with a statement, after the consequences were read', async
     <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={undefined} claimable />,
     { answers: { [path]: { success: true, data: { ...claim, kind: 'driver_absent' } } } },
   );
-  await user.click(screen.getByRole('button', { name: 'The driver did not come' }));
+  await user.click(screen.getByRole('button', { name: 'The driver did not show up' }));
   expect(await screen.findByRole('dialog')).toHaveTextContent('A false claim gives you a strike');
   await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'Nobody there');
   await user.click(screen.getByRole('button', { name: 'Report it' }));
@@ -59,7 +59,7 @@ test('a claim shows its statements and photos, and replaces the button for a new
     />,
     { answers: { 'GET /api/claims/c-1': { success: true, data: claim } } },
   );
-  expect(screen.queryByRole('button', { name: 'The driver did not come' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'The driver did not show up' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
   expect(await screen.findByText('I waited')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Photo 1' })).toHaveAttribute('href', '/api/attachments/x');

@@ -174,7 +174,7 @@ describe('A partial refund', () => {
     });
   });
 
-  it('of everything as goodwill leaves nothing for another ride after the driver did not come', async () => {
+  it('of everything as goodwill leaves nothing for another ride after the driver did not show up', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, awa.booking.amount, true);
     const { module } = context.first;
