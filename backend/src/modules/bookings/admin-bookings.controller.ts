@@ -1,14 +1,9 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { IdParam, ok, okStaffPage, Operation, Reauthenticate, Roles, UserId } from '../../platform/http';
-import { APPROVAL_FAILURES, ApprovalsService } from '../approvals';
+import { APPROVAL_FAILURES, ApprovalsService, toApprovalResponse } from '../approvals';
 import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
-import {
-  BookingResponse,
-  StaffBookingDetailResponse,
-  toStaffBooking,
-  toStaffBookingDetail,
-} from './dto/bookings.responses';
+import { BookingResponse, StaffBookingDetailResponse, toStaffBooking } from './dto/bookings.responses';
 import { ResolutionsService } from './resolutions.service';
 import { StaffTripsService } from './staff/staff-trips.service';
 
@@ -108,10 +103,11 @@ export class AdminBookingsController {
 
   private async detail(id: string): Promise<StaffBookingDetailResponse> {
     const { booking, events } = await this.bookings.getForStaff(id);
-    const approval = await this.approvals.waitingFor(id);
-    return toStaffBookingDetail(booking, events, {
-      approval,
+    return {
+      ...toStaffBooking(booking),
       retained: await this.resolutions.refundableByStaff(null, id),
-    });
+      approval: toApprovalResponse(await this.approvals.waitingFor(id)),
+      events,
+    };
   }
 }

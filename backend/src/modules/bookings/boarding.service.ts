@@ -141,7 +141,6 @@ export class BoardingService {
     });
   }
 
-  /** Rides locked by another transaction wait for the next run. */
   @Interval(60_000)
   completeTravelled(): Promise<number> {
     return this.transactions.untilNone(async (tx) => {

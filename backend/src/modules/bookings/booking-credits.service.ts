@@ -54,7 +54,6 @@ export class BookingCreditsService {
     });
   }
 
-  /** Decides each referral in its own transaction. */
   @Interval(60_000)
   async rewardReferrals(): Promise<void> {
     if (this.config.referralCredit === 0) return;

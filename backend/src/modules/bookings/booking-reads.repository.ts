@@ -2,17 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, PreparedQueries, statements } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
+import { equalTo, staffPageByIds, type StaffRows } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
-import type { BookingEventEntity } from './booking.entity';
 import {
   BOARDS_AT,
   BOOKING_COLUMNS,
   BOOKING_TABLES,
   bookingDetailColumns,
   type BookingDetailRow,
-  type BookingRow,
   DEPARTED_AT,
   DISPUTED,
   EARNED,
@@ -22,6 +20,7 @@ import {
   MAY_CALL,
   PAID_NOT_COMPLETED,
   PHONES_HIDDEN_UNTIL,
+  type ReservationRow,
   RETAINED_CREDIT,
   RETAINED_FARE,
   RETAINED_FEE,
@@ -30,15 +29,8 @@ import {
 } from './booking.sql';
 import type { RetainedFacts } from './booking.state';
 import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/bookings.requests';
+import type { BookingEventResponse } from './dto/bookings.responses';
 import type { ManifestPassengerResponse, ManifestResponse } from './manifest/manifest.responses';
-
-export interface ReservationRow
-  extends
-    BookingRow,
-    Pick<
-      BookingDetailRow,
-      'user_full_name' | 'user_avatar_url' | 'user_phone' | 'may_call' | 'has_ticket' | 'phones_hidden_until'
-    > {}
 
 export interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
@@ -205,9 +197,9 @@ export class BookingReadsRepository {
     );
   }
 
-  events(bookingId: string): Promise<BookingEventEntity[]> {
-    return this.dataSource.query<BookingEventEntity[]>(
-      `SELECT id, booking_id, from_status, to_status, cause, actor_id, created_at
+  events(bookingId: string): Promise<BookingEventResponse[]> {
+    return this.dataSource.query<BookingEventResponse[]>(
+      `SELECT id, from_status, to_status, cause, actor_id, created_at
        FROM booking_events WHERE booking_id = $1 ORDER BY id`,
       [bookingId],
     );
@@ -224,7 +216,6 @@ export class BookingReadsRepository {
       ...(query.disputed === undefined ? [] : [query.disputed ? disputed : `NOT ${disputed}`]),
     ];
     const where = [
-      'true',
       ...equalTo('b', query, ['status', 'payment_status', 'ride_id', 'user_id'], bind),
       ...withinDays('b.created_at', created, bind),
       ...(query.paid === undefined ? [] : [`b.paid_at IS ${query.paid ? 'NOT NULL' : 'NULL'}`]),
@@ -241,23 +232,15 @@ export class BookingReadsRepository {
       (hasCity && areFewDays(created)) ||
       (search !== null && !needsTextScan);
     const ridesJoin = rideFilters.length > 0 ? 'JOIN rides r ON r.id = b.ride_id' : '';
-    const filterTables = needsTextScan ? BOOKING_TABLES : `bookings b ${ridesJoin}`;
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const orderBy = (key: string, id: string) => `ORDER BY ${key} ${direction}, ${id} ${direction}`;
-    const sortKey = STAFF_ORDER[query.sort ?? 'created_at'];
-    // MATERIALIZED, or PostgreSQL follows the sort order and scans all bookings for a few matches.
-    const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH matches AS ${isSelective ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT b.id, ${sortKey} AS sort_key FROM ${filterTables} WHERE ${where.join(' AND ')})
-       SELECT (${countUpTo(query, 'FROM matches')}) AS total,
-         ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
-      values,
-    );
-    const rows = await this.dataSource.query<BookingDetailRow[]>(
-      `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = ANY($1) ${orderBy(sortKey, 'b.id')}`,
-      [found?.ids ?? []],
-    );
-    return { rows, total: found?.total ?? 0 };
+    const list = {
+      id: 'b.id',
+      sortKey: STAFF_ORDER[query.sort ?? 'created_at'],
+      from: needsTextScan ? BOOKING_TABLES : `bookings b ${ridesJoin}`,
+      where,
+      isSelective,
+      select: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES}`,
+    };
+    return staffPageByIds(this.dataSource, query, list, { values, bind });
   }
 }
 

@@ -1,6 +1,15 @@
 import { DEFAULT_LANGUAGE, textsIn } from '../../locales';
 import { DomainError, invalidField, refusal } from '../../platform/errors';
-import { rideCancelled, rideDeparted } from '../rides';
+import type { Xaf } from '../../platform/money';
+import { type Charge, chargeFor, type ServiceFeeTerms, TERMS } from '../money';
+import {
+  type BookedSegment,
+  bookedSegment,
+  type LockedRide,
+  rideCancelled,
+  rideDeparted,
+  rideNotFound,
+} from '../rides';
 import { type BookingRefusal, WRONG_CODES } from './booking.state';
 import type { LockedBooking } from './bookings.repository';
 import type { HoldRefusal } from './hold-policy';
@@ -13,7 +22,7 @@ export const boardingFinal = refusal('STATE_CONFLICT', 'This boarding can no lon
 export const ownTrip = refusal('FORBIDDEN', 'You take part in this trip yourself. Ask a colleague.');
 export const staffDrives = refusal('FORBIDDEN', 'This ride is your own. Cancel it as its driver.');
 export const notEnoughSeats = refusal('NOT_ENOUGH_SEATS', 'Not enough seats are left on this ride.');
-export const ownRide = refusal('OWN_RIDE', "You can't book seats on your own ride.");
+const ownRide = refusal('OWN_RIDE', "You can't book seats on your own ride.");
 export const alreadyBooked = refusal('ALREADY_BOOKED', 'You already have a booking on this ride.');
 
 const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
@@ -31,9 +40,27 @@ export function tooManyHolds(why: HoldRefusal): DomainError {
 
 export const rideTakesNoBookings = refusal('STATE_CONFLICT', 'This ride takes no bookings at the moment.');
 
-export function amountOutOfRange(limits: { min: number; max: number }): DomainError {
-  const message = `The price of the seats together must be between ${limits.min} and ${limits.max} XAF.`;
-  return invalidField('seats', message, { code: 'AMOUNT_OUT_OF_RANGE' });
+/** @throws DomainError OWN_RIDE, RIDE_NOT_FOUND, RIDE_CANCELLED, STOP_NOT_FOUND */
+export function requireSegment(
+  userId: string,
+  ride: Parameters<typeof bookedSegment>[0] & Pick<LockedRide, 'driver_id' | 'listed' | 'status'>,
+  wanted: Parameters<typeof bookedSegment>[1],
+): BookedSegment {
+  if (ride.driver_id === userId) throw ownRide();
+  if (!ride.listed) throw rideNotFound();
+  if (ride.status === 'cancelled') throw rideCancelled();
+  const segment = bookedSegment(ride, wanted);
+  if (!segment) throw stopNotServed();
+  return segment;
+}
+
+/** @throws DomainError AMOUNT_OUT_OF_RANGE */
+export function chargeForSeats(price: Xaf, seats: number, fee: ServiceFeeTerms): Charge {
+  const charge = chargeFor(price * seats, fee);
+  const { min, max } = TERMS.amount;
+  if (charge.amount >= min && charge.amount <= max) return charge;
+  const message = `The price of the seats together must be between ${min} and ${max} XAF.`;
+  throw invalidField('seats', message, { code: 'AMOUNT_OUT_OF_RANGE' });
 }
 
 export function oneTravellerPerSeat(): DomainError {

@@ -87,6 +87,12 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   created_key: string;
 }
 
+export type ReservationRow = BookingRow &
+  Pick<
+    BookingDetailRow,
+    'user_full_name' | 'user_avatar_url' | 'user_phone' | 'may_call' | 'has_ticket' | 'phones_hidden_until'
+  >;
+
 /** Codes are accepted for this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 

@@ -4,28 +4,18 @@ import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import { encodeCursor, isCursorTime, readCursor, type StaffRows } from '../../platform/http';
 import { addressBlock } from '../../platform/security';
-import { chargeFor, TERMS } from '../money';
+import { TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import { CreditsService } from '../promotions';
-import {
-  bookedSegment,
-  ListedRides,
-  rideCancelled,
-  rideDeparted,
-  rideNotFound,
-  RidesService,
-  womenOnly,
-} from '../rides';
-import type { BookingEventEntity } from './booking.entity';
+import { bookedSegment, ListedRides, rideDeparted, rideNotFound, RidesService, womenOnly } from '../rides';
 import {
   alreadyBooked,
-  amountOutOfRange,
   bookingNotFound,
+  chargeForSeats,
   notEnoughSeats,
   oneTravellerPerSeat,
-  ownRide,
+  requireSegment,
   rideTakesNoBookings,
-  stopNotServed,
   wrongRole,
 } from './booking.errors';
 import type { BookingDetailRow } from './booking.sql';
@@ -34,6 +24,7 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingsRepository } from './bookings.repository';
 import type { BookingListQuery, CreateBookingRequest, StaffBookingListQuery } from './dto/bookings.requests';
+import type { BookingEventResponse } from './dto/bookings.responses';
 import { HoldsRepository, type SeatsTaken } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
@@ -114,7 +105,7 @@ export class BookingsService {
   }
 
   /** @throws DomainError BOOKING_NOT_FOUND */
-  async getForStaff(id: string): Promise<{ booking: BookingDetailRow; events: BookingEventEntity[] }> {
+  async getForStaff(id: string): Promise<{ booking: BookingDetailRow; events: BookingEventResponse[] }> {
     const [booking, events] = await Promise.all([this.reads.detailWithoutCode(id), this.reads.events(id)]);
     if (!booking) throw bookingNotFound();
     return { booking, events };
@@ -175,11 +166,7 @@ export class BookingsService {
   ): Promise<void> {
     if ((await this.holds.expireOnRide(wanted.ride_id)) > 0) return;
     const ride = await this.rides.get(wanted.ride_id);
-    if (ride.driver_id === userId) throw ownRide();
-    if (!ride.listed) throw rideNotFound();
-    if (ride.status === 'cancelled') throw rideCancelled();
-    const segment = bookedSegment(ride, wanted);
-    if (!segment) throw stopNotServed();
+    const segment = requireSegment(userId, ride, wanted);
     const eligibility = await this.bookings.eligibilityOf(wanted.ride_id, userId, segment.departure_time);
     if (!eligibility) throw rideNotFound();
     if (eligibility.account_deleted) throw accountDeleted();
@@ -187,8 +174,7 @@ export class BookingsService {
     if (eligibility.women_only) throw womenOnly();
     if (ride.status === 'completed' || eligibility.departed) throw rideDeparted();
     if (eligibility.booked) throw alreadyBooked();
-    const { amount } = chargeFor(segment.price * wanted.seats, this.config.serviceFee);
-    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
+    chargeForSeats(segment.price, wanted.seats, this.config.serviceFee);
     if (segment.seats_available < wanted.seats) throw notEnoughSeats();
     if (!eligibility.takes_bookings) throw rideTakesNoBookings();
     if ((await this.holds.expireOfPerson(userId)) > 0) return;

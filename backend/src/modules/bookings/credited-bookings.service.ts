@@ -3,13 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, violatesUnique } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
-import { chargeFor, TERMS } from '../money';
 import { accountDeleted, personBlocked } from '../profiles';
 import {
   type BookedSegment,
-  bookedSegment,
   type LockedRide,
-  rideCancelled,
   rideDeparted,
   rideNotFound,
   RideSeatsRepository,
@@ -17,11 +14,10 @@ import {
 } from '../rides';
 import {
   alreadyBooked,
-  amountOutOfRange,
+  chargeForSeats,
   notEnoughSeats,
-  ownRide,
+  requireSegment,
   rideTakesNoBookings,
-  stopNotServed,
 } from './booking.errors';
 import { BookingsRepository } from './bookings.repository';
 import type { CreateBookingRequest } from './dto/bookings.requests';
@@ -82,15 +78,11 @@ export class CreditedBookingsService {
   ): Promise<Pick<CreditedSeats, 'ride' | 'segment' | 'amount' | 'service_fee'>> {
     const { ride_id, seats } = wanted;
     const ride = await this.seats.lock(tx, ride_id);
-    if (ride?.driver_id === userId) throw ownRide();
-    if (!ride?.listed) throw rideNotFound();
-    if (ride.status === 'cancelled') throw rideCancelled();
-    const segment = bookedSegment(ride, wanted);
-    if (!segment) throw stopNotServed();
+    if (!ride) throw rideNotFound();
+    const segment = requireSegment(userId, ride, wanted);
     if (ride.status === 'completed') throw rideDeparted();
     await this.checkPeople(tx, userId, ride_id, segment.departure_time);
-    const { amount, service_fee } = chargeFor(segment.price * seats, this.config.serviceFee);
-    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
+    const { amount, service_fee } = chargeForSeats(segment.price, seats, this.config.serviceFee);
     if (segment.seats_available < seats) throw notEnoughSeats();
     return { ride, segment, amount, service_fee };
   }

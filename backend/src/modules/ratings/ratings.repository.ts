@@ -3,18 +3,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, PreparedQueries, statements } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
-import type { ListedRatingRow, RatingRow, StaffRatingRow } from './dto/ratings.responses';
+import type { ListedRatingRow, PersonResponse, RatingRow, StaffRatingRow } from './dto/ratings.responses';
 
 export type NewRating = Omit<
   RatingRow,
   'published_at' | 'reply' | 'replied_at' | 'hidden_at' | 'hidden_reason' | 'created_at'
 >;
 
-export interface PublicFacts {
-  rides_driven: number;
-  cancellations_6_months: number;
-  corridors: { from_city: string; to_city: string; rides: number }[];
-}
+type PublicFacts = Pick<PersonResponse, 'rides_driven' | 'cancellations_6_months' | 'corridors'>;
 
 const VISIBLE = 'r.published_at IS NOT NULL AND r.hidden_at IS NULL';
 

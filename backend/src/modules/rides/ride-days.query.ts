@@ -16,11 +16,6 @@ export const OPEN_WAYS = `(
   FROM ride_segments s JOIN rides r ON r.id = s.ride_id
   WHERE r.status = 'scheduled' AND r.listed AND s.departure_time > now())`;
 
-export interface OpenCorridorRow {
-  from_city: string;
-  to_city: string;
-}
-
 export const SQL = statements({
   /**
    * Parameters: from, to, start, end, minimum of free seats. Reads one index range (rides_search,

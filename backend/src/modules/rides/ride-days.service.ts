@@ -14,11 +14,6 @@ const MAX_NEARBY = 5;
 const MAX_POPULAR = 4;
 const POPULAR_CACHE_MS = 60_000;
 
-export interface NearbyRoute extends NearbyRouteRow {
-  from_km: number;
-  to_km: number;
-}
-
 /** Alternatives to a search. */
 @Injectable()
 export class RideDaysService {
@@ -30,12 +25,11 @@ export class RideDaysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Empty for an unknown city or equal towns. */
   async days(query: RideDaysQuery): Promise<RideDayRow[]> {
-    const from = this.towns.find(query.from_city);
-    const to = this.towns.find(query.to_city);
+    const towns = this.towns.pair(query);
     const start = dayBounds(query.from)?.from;
-    if (!from || !to || from.name === to.name || !start) return [];
+    if (!towns || !start) return [];
+    const { from, to } = towns;
     const end = DateTime.fromJSDate(start, { zone: DOUALA }).plus({ days: query.days }).toJSDate();
     return this.replica.run<RideDayRow>(SQL.rides_days, [from.name, to.name, start, end, query.min_seats]);
   }
@@ -51,11 +45,11 @@ export class RideDaysService {
   }
 
   /** Nearest first. */
-  async nearby(query: NearbyRoutesQuery): Promise<NearbyRoute[]> {
-    const from = this.towns.find(query.from_city);
-    const to = this.towns.find(query.to_city);
+  async nearby(query: NearbyRoutesQuery): Promise<(NearbyRouteRow & { from_km: number; to_km: number })[]> {
+    const towns = this.towns.pair(query);
     const day = dayBounds(query.date);
-    if (!from || !to || from.name === to.name || !day) return [];
+    if (!towns || !day) return [];
+    const { from, to } = towns;
     const froms = this.kmFromNearbyTowns(from);
     const tos = this.kmFromNearbyTowns(to);
     const rows = await this.replica.run<NearbyRouteRow>(SQL.rides_nearby_routes, [

@@ -17,6 +17,8 @@ export const SCHEDULE = {
   placeHours: 24,
 } as const;
 
+export type Plan = Pick<RideEntity, 'from_city' | 'to_city' | 'departure_time'>;
+
 export interface Journey {
   departure: Date;
   minutes: number;

@@ -3,13 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { RideChangeResponse } from './dto/rides.responses';
-import { type DepartureFacts, type NewRideChange, SCHEDULE } from './ride-schedule.policy';
-
-interface NearbyRide {
-  from_city: string;
-  to_city: string;
-  departure_time: Date;
-}
+import { type DepartureFacts, type NewRideChange, type Plan, SCHEDULE } from './ride-schedule.policy';
 
 /** Longer than any journey in the country takes. */
 const MAX_JOURNEY = `interval '48 hours'`;
@@ -50,8 +44,8 @@ export class RideScheduleRepository {
     driverId: string,
     departures: readonly Date[],
     except: string | null,
-  ): Promise<NearbyRide[]> {
-    return tx.query<NearbyRide[]>(
+  ): Promise<Plan[]> {
+    return tx.query<Plan[]>(
       `SELECT from_city, to_city, departure_time FROM rides
        WHERE driver_id = $1 AND status = 'scheduled' AND id IS DISTINCT FROM $4::uuid
          AND departure_time BETWEEN $2::timestamptz - ${MAX_JOURNEY} AND $3::timestamptz + ${MAX_JOURNEY}`,

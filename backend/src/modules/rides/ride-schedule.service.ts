@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { doualaDay } from '../../platform/douala';
+import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import type { RideChangeResponse } from './dto/rides.responses';
 import type { Route } from './listed-rides';
@@ -13,15 +14,12 @@ import {
   type Journey,
   moveProblem,
   overlapTooMuch,
+  type Plan,
   SCHEDULE,
 } from './ride-schedule.policy';
 import { RideScheduleRepository } from './ride-schedule.repository';
 import type { LockedRide } from './ride-seats.repository';
 import { intermediateStops, type RideStop } from './ride-stops.policy';
-
-interface Plan extends Route {
-  departure_time: Date;
-}
 
 export function isSameRouteAndDay(one: Plan, other: Plan): boolean {
   return (
@@ -48,6 +46,7 @@ export class RideScheduleService {
     private readonly repository: RideScheduleRepository,
     private readonly towns: TownsService,
     private readonly bookings: RideBookings,
+    private readonly strikes: StrikesService,
   ) {}
 
   /** Call before any row lock. */
@@ -155,17 +154,21 @@ export class RideScheduleService {
     };
   }
 
-  isSoldForSoon(tx: EntityManager, rideId: string, movedHours?: number): Promise<boolean> {
-    return this.repository.isSoldForSoon(tx, rideId, null, movedHours);
+  /** Gives the driver a strike if a seat is sold that departs soon. */
+  async giveStrikeIfLate(
+    tx: EntityManager,
+    { id, driver_id }: LockedRide,
+    only: { stops?: string[]; movedHours?: number } = {},
+  ): Promise<void> {
+    if (!(await this.repository.isSoldForSoon(tx, id, only.stops ?? null, only.movedHours))) return;
+    await this.strikes.record(tx, { personId: driver_id, kind: 'late_cancellation', rideId: id });
   }
 
   changesOf(rideId: string): Promise<RideChangeResponse[]> {
     return this.repository.changesOf(rideId);
   }
 
-  private journey({ from_city, to_city, departure_time }: Plan): Journey {
-    const [from, to] = [this.towns.find(from_city), this.towns.find(to_city)];
-    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
-    return { departure: departure_time, minutes };
+  private journey(plan: Plan): Journey {
+    return { departure: plan.departure_time, minutes: this.towns.minutesOf(plan) };
   }
 }

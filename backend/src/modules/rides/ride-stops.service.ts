@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newId, toIso } from '../../platform/database';
 import { invalidField } from '../../platform/errors';
-import { StrikesService } from '../strikes';
 import { TownsService } from '../towns';
 import type { RideStopRequest } from './dto/rides.requests';
 import type { BoardingResponse } from './dto/rides.responses';
@@ -11,7 +10,7 @@ import type { RideEntity } from './ride.entity';
 import { seatsTaken } from './ride.errors';
 import { RideBookings } from './ride-bookings';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from './ride-list.query';
-import { RideScheduleRepository } from './ride-schedule.repository';
+import { RideScheduleService } from './ride-schedule.service';
 import type { LockedRide } from './ride-seats.repository';
 import { droppedStops, freeSeats, type RideStop, shiftStops, stopsProblem } from './ride-stops.policy';
 import { RideStopsRepository } from './ride-stops.repository';
@@ -27,9 +26,8 @@ type Seats = Pick<RideEntity, 'stops' | 'leg_seats' | 'seats_available'>;
 export class RideStopsService {
   constructor(
     private readonly repository: RideStopsRepository,
-    private readonly schedule: RideScheduleRepository,
+    private readonly schedule: RideScheduleService,
     private readonly bookings: RideBookings,
-    private readonly strikes: StrikesService,
     private readonly towns: TownsService,
     private readonly prices: PriceGuideService,
   ) {}
@@ -89,10 +87,7 @@ export class RideStopsService {
     }
     const dropped = droppedStops(ride.stops, stops);
     if (dropped.length > 0 && ride.seats_available < ride.seats) {
-      if (await this.schedule.isSoldForSoon(tx, ride.id, dropped)) {
-        const { driver_id: personId, id: rideId } = ride;
-        await this.strikes.record(tx, { personId, kind: 'late_cancellation', rideId });
-      }
+      await this.schedule.giveStrikeIfLate(tx, ride, { stops: dropped });
       await this.bookings.stopsDropped(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
     }
     const taken = await this.repository.seatsTaken(tx, ride.id);
@@ -124,9 +119,7 @@ export class RideStopsService {
     if (row.segment_arrival_time !== null) return toIso(row.segment_arrival_time);
     const stated = row.stops?.at(-1)?.departure_time;
     if (stated !== undefined) return stated;
-    const [from, to] = [this.towns.find(row.from_city), this.towns.find(row.to_city)];
-    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
-    return new Date(Date.parse(departure) + minutes * 60_000).toISOString();
+    return new Date(Date.parse(departure) + this.towns.minutesOf(row) * 60_000).toISOString();
   }
 
   /** Reuses the id of the stop if the ride already served the town. */

@@ -9,7 +9,7 @@ import {
   statements,
 } from '../../platform/database';
 import { areFewDays, withinDays } from '../../platform/douala';
-import { countUpTo, equalTo, staffOffset, type StaffRows } from '../../platform/http';
+import { equalTo, staffPageByIds, type StaffRows } from '../../platform/http';
 import type { RideListQuery, StaffRideListQuery, StaffRideSort } from './dto/rides.requests';
 import {
   CAR_PHOTO,
@@ -188,30 +188,21 @@ export class RidesRepository {
     const { values, bind } = bindings();
     const days = { from: query.departure_from, to: query.departure_to };
     const where = [
-      'true',
       ...equalTo('r', query, ['status', 'listed', 'driver_id', 'from_city', 'to_city'], bind),
       ...withinDays('r.departure_time', days, bind),
     ];
     const search = query.q ? await staffSearch(this.dataSource, query.q) : null;
     if (search) where.push(rideMatches(search, bind));
     const needsTextScan = search !== null && 'text' in search;
-    const isSelective = areFewDays(days) || (search !== null && !needsTextScan);
-    const direction = query.order === 'asc' ? 'ASC' : 'DESC';
-    const orderBy = (key: string, id: string) => `ORDER BY ${key} ${direction}, ${id} ${direction}`;
-    const sortKey = STAFF_ORDER[query.sort ?? 'created_at'];
-    // MATERIALIZED, or PostgreSQL follows the sort order and scans many rides for a few matches.
-    const [found] = await this.dataSource.query<{ total: number; ids: string[] }[]>(
-      `WITH matches AS ${isSelective ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-         SELECT r.id, ${sortKey} AS sort_key FROM ${needsTextScan ? RIDE_TABLES : 'rides r'} WHERE ${where.join(' AND ')})
-       SELECT (${countUpTo(query, 'FROM matches')}) AS total,
-         ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
-      values,
-    );
-    const rows = await this.dataSource.query<RideRow[]>(
-      `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.id = ANY($1) ${orderBy(sortKey, 'r.id')}`,
-      [found?.ids ?? []],
-    );
-    return { rows, total: found?.total ?? 0 };
+    const list = {
+      id: 'r.id',
+      sortKey: STAFF_ORDER[query.sort ?? 'created_at'],
+      from: needsTextScan ? RIDE_TABLES : 'rides r',
+      where,
+      isSelective: areFewDays(days) || (search !== null && !needsTextScan),
+      select: `SELECT ${rideColumns()} FROM ${RIDE_TABLES}`,
+    };
+    return staffPageByIds(this.dataSource, query, list, { values, bind });
   }
 }
 

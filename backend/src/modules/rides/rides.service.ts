@@ -268,7 +268,9 @@ export class RidesService implements OnModuleInit {
     if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
-    if (isMoved && byDriver) await this.giveStrikeIfLate(tx, ride, SCHEDULE.strikeMoveHours);
+    if (isMoved && byDriver) {
+      await this.schedule.giveStrikeIfLate(tx, ride, { movedHours: SCHEDULE.strikeMoveHours });
+    }
     if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
     else await this.alerts.changed(tx, ride, changes);
   }
@@ -302,14 +304,9 @@ export class RidesService implements OnModuleInit {
     if (await this.repository.removeUnbooked(tx, id)) return before;
     if (ride.status === 'cancelled') return before;
     if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
-    await this.giveStrikeIfLate(tx, ride);
+    await this.schedule.giveStrikeIfLate(tx, ride);
     await this.cancelLocked(tx, ride, driverId);
     return this.read(tx, id);
-  }
-
-  private async giveStrikeIfLate(tx: EntityManager, { id, driver_id }: LockedRide, movedHours?: number) {
-    if (!(await this.schedule.isSoldForSoon(tx, id, movedHours))) return;
-    await this.strikes.record(tx, { personId: driver_id, kind: 'late_cancellation', rideId: id });
   }
 
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {

@@ -26,7 +26,20 @@ export class TownsService {
     return byName.get(name) ?? byKey.get(townKey(name)) ?? null;
   }
 
+  /** Null for an unknown town or equal ones. */
+  pair(journey: { from_city: string; to_city: string }): { from: Town; to: Town } | null {
+    const from = this.find(journey.from_city);
+    const to = this.find(journey.to_city);
+    return from && to && from.name !== to.name ? { from, to } : null;
+  }
+
   estimate(from: Town, to: Town): JourneyEstimate {
     return estimateJourney(from, to);
+  }
+
+  /** 0 for an unknown town. */
+  minutesOf(journey: { from_city: string; to_city: string }): number {
+    const towns = this.pair(journey);
+    return towns ? this.estimate(towns.from, towns.to).duration_minutes : 0;
   }
 }

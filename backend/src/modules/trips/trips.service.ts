@@ -182,8 +182,7 @@ export class TripsService implements OnModuleInit {
   }
 
   private timesOf(row: TripRow) {
-    const [from, to] = [this.towns.find(row.from_city), this.towns.find(row.to_city)];
-    return tripTimes(row, from && to ? this.towns.estimate(from, to).duration_minutes : 0);
+    return tripTimes(row, this.towns.minutesOf(row));
   }
 }
 

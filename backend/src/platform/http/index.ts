@@ -50,7 +50,14 @@ export {
   Uuid,
   Weekdays,
 } from './fields';
-export { containing, countUpTo, equalTo, pageAndCount, phoneOrText, staffPage } from './staff-lists.query';
+export {
+  containing,
+  equalTo,
+  pageAndCount,
+  phoneOrText,
+  staffPage,
+  staffPageByIds,
+} from './staff-lists.query';
 export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, toFailure, withFallbackMessage } from './error.filter';
 export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';

@@ -2,7 +2,7 @@ import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { normalizeSignInPhone } from '../phone';
 import { enoughToCount, staffOffset, type StaffPageQuery, type StaffRows } from './envelope';
 
-export const countUpTo = (query: StaffPageQuery, from: string): string =>
+const countUpTo = (query: StaffPageQuery, from: string): string =>
   `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
 
 type Bind = (value: unknown) => string;
@@ -54,6 +54,30 @@ export async function staffPage<Row>(
     [...values, query.limit, staffOffset(query)],
   );
   return { rows, total: count?.total ?? 0 };
+}
+
+/** Finds the ids of a page before it reads the rows. @param list `select`: SELECT and FROM of the rows */
+export async function staffPageByIds<Row>(
+  dataSource: DataSource,
+  query: StaffPageQuery,
+  list: { id: string; sortKey: string; from: string; where: string[]; isSelective: boolean; select: string },
+  { values, bind }: { values: unknown[]; bind: Bind },
+): Promise<StaffRows<Row>> {
+  const { id, sortKey } = list;
+  const direction = query.order === 'asc' ? 'ASC' : 'DESC';
+  const orderBy = (key: string, id: string) => `ORDER BY ${key} ${direction}, ${id} ${direction}`;
+  // MATERIALIZED, or PostgreSQL follows the sort order and scans many rows for a few matches.
+  const [found] = await dataSource.query<{ total: number; ids: string[] }[]>(
+    `WITH matches AS ${list.isSelective ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
+       SELECT ${id}, ${sortKey} AS sort_key FROM ${list.from} WHERE ${['true', ...list.where].join(' AND ')})
+     SELECT (${countUpTo(query, 'FROM matches')}) AS total,
+       ARRAY(SELECT id FROM matches ${orderBy('sort_key', 'id')} LIMIT ${bind(query.limit)} OFFSET ${bind(staffOffset(query))}) AS ids`,
+    values,
+  );
+  const rows = await dataSource.query<Row[]>(`${list.select} WHERE ${id} = ANY($1) ${orderBy(sortKey, id)}`, [
+    found?.ids ?? [],
+  ]);
+  return { rows, total: found?.total ?? 0 };
 }
 
 export async function pageAndCount<Row extends ObjectLiteral>(

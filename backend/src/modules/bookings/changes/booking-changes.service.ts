@@ -4,15 +4,15 @@ import { AppConfig } from '../../../platform/config';
 import { newId } from '../../../platform/database';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
-import { chargeFor, fullRefundUntil, type Refund, TERMS } from '../../money';
+import { fullRefundUntil, type Refund, TERMS } from '../../money';
 import { accountDeleted } from '../../profiles';
 import { type BookedSegment, bookedSegment, type LockedRide, RideSeatsRepository } from '../../rides';
 import {
   allowed,
   alreadyBooked,
-  amountOutOfRange,
   bookingNotFound,
   bookingRefusal,
+  chargeForSeats,
   notEnoughSeats,
   stopNotServed,
 } from '../booking.errors';
@@ -116,8 +116,7 @@ export class BookingChangesService {
       ? await this.planSameWay(tx, locked)
       : await this.planOtherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
     const { price } = segment;
-    const { amount, service_fee } = chargeFor(price * seats, this.config.serviceFee);
-    if (amount < TERMS.amount.min || amount > TERMS.amount.max) throw amountOutOfRange(TERMS.amount);
+    const { amount, service_fee } = chargeForSeats(price, seats, this.config.serviceFee);
     const more = isSame ? seats - booking.seats : seats;
     if (segment.seats_available < more) throw notEnoughSeats();
     if (isSame && more > 0)

@@ -1,8 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import type { Xaf } from '../../../platform/money';
 import { isUnfitLine } from '../../../platform/stranger-text';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { ApprovalResponse } from '../../approvals';
 import {
   BookingRefundResponse,
   chargeFor,
@@ -29,8 +28,7 @@ import {
   StaffRideDetailResponse,
   toRideResponse,
 } from '../../rides';
-import type { BookingEventEntity } from '../booking.entity';
-import { type BookingDetailRow, type BookingRow } from '../booking.sql';
+import type { BookingDetailRow, BookingRow, ReservationRow } from '../booking.sql';
 import {
   BOOKING_STATUSES,
   type BookingStatus,
@@ -39,7 +37,6 @@ import {
   type ClaimKind,
   type ClaimStatus,
 } from '../booking.state';
-import type { ReservationRow } from '../booking-reads.repository';
 import { SHORT_HOLD_CAUSES, type ShortHoldCause } from '../hold-policy';
 import { toTravellers, TravellerResponse } from '../manifest/manifest.responses';
 
@@ -367,18 +364,5 @@ export function toStaffBooking(row: BookingDetailRow): BookingResponse {
     ...toPaymentAndRefund(row),
     user: toBookingUser(row, true),
     disputed: row.disputed,
-  };
-}
-
-export function toStaffBookingDetail(
-  row: BookingDetailRow,
-  events: BookingEventEntity[],
-  { approval, retained }: { approval: ApprovalRow | null; retained: Xaf },
-): StaffBookingDetailResponse {
-  return {
-    ...toStaffBooking(row),
-    retained,
-    approval: toApprovalResponse(approval),
-    events: events.map((event) => toResponse(BookingEventResponse, event)),
   };
 }

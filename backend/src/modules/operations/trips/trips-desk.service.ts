@@ -46,9 +46,6 @@ export class TripsDeskService {
 
   /** By the estimated duration and an hour of delay. */
   private hasArrived(ride: DepartureResponse, now: number): boolean {
-    const from = this.towns.find(ride.from_city);
-    const to = this.towns.find(ride.to_city);
-    const minutes = from && to ? this.towns.estimate(from, to).duration_minutes : 0;
-    return ride.departure_time.getTime() + minutes * 60_000 + DELAY_MS <= now;
+    return ride.departure_time.getTime() + this.towns.minutesOf(ride) * 60_000 + DELAY_MS <= now;
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
+import { DOUALA } from '../../../platform/douala';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import type { Xaf } from '../../../platform/money';
 import { chargeFor } from '../../money';
@@ -15,8 +17,13 @@ import {
   type Before,
   type PricedRoute,
 } from './alert-matches.repository';
-import { endOfQuietHours, nextMorning, NOTICES_PER_DAY } from './alert-schedule';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
+
+/** Per person and Douala day, over all alerts. */
+export const NOTICES_PER_DAY = 5;
+/** Quiet hours in Douala. */
+const EVENING_HOUR = 22;
+const MORNING_HOUR = 6;
 
 /** `seats` and `price`: values before the change. */
 interface RideOffer {
@@ -169,4 +176,17 @@ export class AlertMatchesService implements OnModuleInit {
   private amount(price: Xaf): Xaf {
     return chargeFor(price, this.config.serviceFee).amount;
   }
+}
+
+const inDouala = (now: Date) => DateTime.fromJSDate(now, { zone: DOUALA });
+const morningOf = (day: DateTime) => day.startOf('day').set({ hour: MORNING_HOUR }).toJSDate();
+
+export function endOfQuietHours(now: Date): Date | null {
+  const { hour } = inDouala(now);
+  if (hour >= EVENING_HOUR) return nextMorning(now);
+  return hour < MORNING_HOUR ? morningOf(inDouala(now)) : null;
+}
+
+export function nextMorning(now: Date): Date {
+  return morningOf(inDouala(now).plus({ days: 1 }));
 }

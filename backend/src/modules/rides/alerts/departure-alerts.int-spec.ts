@@ -19,8 +19,7 @@ import { RidesModule } from '../rides.module';
 import { RidesPersonalData } from '../rides.personal-data';
 import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
-import { AlertMatchesService } from './alert-matches.service';
-import { NOTICES_PER_DAY } from './alert-schedule';
+import { AlertMatchesService, NOTICES_PER_DAY } from './alert-matches.service';
 import { DepartureAlertsService, MAX_ALERTS } from './departure-alerts.service';
 
 let app: TestingModule;

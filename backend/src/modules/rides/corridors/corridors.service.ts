@@ -6,7 +6,8 @@ import { ReplicaReads } from '../../../platform/database';
 import { chargeFor } from '../../money';
 import { type Town, TownsService } from '../../towns';
 import type { RideListQuery } from '../dto/rides.requests';
-import { type OpenCorridorRow, SQL } from '../ride-days.query';
+import type { Route } from '../listed-rides';
+import { SQL } from '../ride-days.query';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
 import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
@@ -48,8 +49,8 @@ export class CorridorsService {
   }
 
   /** Corridors with upcoming departures. */
-  withDepartures(): Promise<OpenCorridorRow[]> {
-    return this.replica.run<OpenCorridorRow>(SQL.rides_open_corridors, []);
+  withDepartures(): Promise<Route[]> {
+    return this.replica.run<Route>(SQL.rides_open_corridors, []);
   }
 
   private async factsOf({ from, to }: Corridor): Promise<CorridorPageFacts> {

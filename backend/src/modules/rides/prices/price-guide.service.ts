@@ -5,8 +5,17 @@ import { invalidField } from '../../../platform/errors';
 import { fareWithin, TERMS } from '../../money';
 import { TownsService } from '../../towns';
 import type { PriceGuideResponse } from '../dto/rides.responses';
-import { priceGuide } from './price-guide.policy';
 import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
+
+/** Prices of fewer are unreliable and could reveal those of one or two drivers. */
+const MIN_SEATS = 10;
+const MIN_DRIVERS = 3;
+const ROUNDING_STEP = 50;
+
+const LOW_FACTOR = 0.8;
+const HIGH_FACTOR = 1.2;
+
+const rounded = (price: number) => Math.max(ROUNDING_STEP, Math.round(price / ROUNDING_STEP) * ROUNDING_STEP);
 
 @Injectable()
 export class PriceGuideService {
@@ -16,11 +25,10 @@ export class PriceGuideService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Null for an unknown city or equal towns. */
   async of(route: { from_city: string; to_city: string }): Promise<PriceGuideResponse | null> {
-    const from = this.towns.find(route.from_city);
-    const to = this.towns.find(route.to_city);
-    if (!from || !to || from.name === to.name) return null;
+    const towns = this.towns.pair(route);
+    if (!towns) return null;
+    const { from, to } = towns;
     const [paid] = await this.replica.run<PaidPricesRow>(PAID_PRICES, [from.name, to.name]);
     if (!paid) return null;
     return priceGuide(paid, { ...this.config.prices, km: this.towns.estimate(from, to).distance_km });
@@ -35,4 +43,16 @@ export class PriceGuideService {
     if (cap === null || price <= cap) return;
     throw invalidField(field, `price must be at most ${cap} XAF between these towns`);
   }
+}
+
+/** @param capFactor `cap` as a multiple of `high`; 0: no cap. Estimates have no cap. */
+export function priceGuide(
+  { low, high, sample, drivers }: PaidPricesRow,
+  { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },
+): PriceGuideResponse {
+  if (low === null || high === null || sample < MIN_SEATS || drivers < MIN_DRIVERS) {
+    const usual = km * perKm;
+    return { low: rounded(usual * LOW_FACTOR), high: rounded(usual * HIGH_FACTOR), cap: null, sample: 0 };
+  }
+  return { low, high, cap: capFactor === 0 ? null : Math.floor(high * capFactor), sample };
 }

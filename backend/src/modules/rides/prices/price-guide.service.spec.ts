@@ -1,4 +1,4 @@
-import { priceGuide } from './price-guide.policy';
+import { priceGuide } from './price-guide.service';
 
 const road = { km: 240, perKm: 18, capFactor: 2 };
 const paid = { low: 4_000, high: 5_000, sample: 10, drivers: 3 };

@@ -1,4 +1,4 @@
-import { endOfQuietHours, nextMorning } from './alert-schedule';
+import { endOfQuietHours, nextMorning } from './alert-matches.service';
 
 // Douala is an hour ahead of UTC.
 it.each([
