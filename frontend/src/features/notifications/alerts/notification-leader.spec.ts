@@ -4,7 +4,10 @@ import { useToasts } from '../../../components/toast-store';
 import type { LiveEvents } from '../../../lib/realtime/live-events';
 import { startNotificationLeader } from './notification-leader';
 
-jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
+jest.mock('../../../lib/api/client', () => ({
+  ...jest.requireActual('../../../lib/api/client'),
+  api: { GET: jest.fn() },
+}));
 const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
 
 const notice = (
