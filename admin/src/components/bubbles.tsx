@@ -1,8 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SupportCaseDetail } from '../records';
-import { Quiet } from './quiet';
-import { Moment } from './value-fields';
+import { Moment, Quiet } from './value-fields';
 
 interface Bubble {
   id: string;

@@ -17,10 +17,9 @@ import { useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
 import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
-import { Quiet } from './quiet';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
-import { Moment, MomentField } from './value-fields';
+import { Moment, MomentField, Quiet } from './value-fields';
 
 function IdField({ source }: { source: 'id' }) {
   const translate = useTranslate();

@@ -3,11 +3,10 @@ import { useGetList, useRecordContext } from 'react-admin';
 import { excerpt } from '../lib/format';
 import type { SupportCase } from '../records';
 import { EventLine } from './event-line';
-import { Quiet } from './quiet';
 import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { useRole } from './use-role';
-import { Ago } from './value-fields';
+import { Ago, Quiet } from './value-fields';
 
 /** Latest cases of a person, or about a booking, payment or ride. */
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {

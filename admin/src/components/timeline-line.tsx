@@ -4,9 +4,8 @@ import { Link } from 'react-router';
 import type { ResourceName } from '../providers/can-access';
 import type { Schemas } from '../records';
 import { EventLine } from './event-line';
-import { Quiet } from './quiet';
 import { isStatus, StatusChip } from './status-chip';
-import { Moment, Money } from './value-fields';
+import { Moment, Money, Quiet } from './value-fields';
 
 type Event = Schemas['TimelineEventResponse'];
 

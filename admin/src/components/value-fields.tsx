@@ -1,11 +1,15 @@
-import { Link, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Link, Typography, type TypographyProps } from '@mui/material';
+import { type ElementType, type ReactNode, useState } from 'react';
 import { useFieldValue, useLocaleState, useTranslate } from 'react-admin';
 import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
 
 interface ValueFieldProps {
   source: string;
   label?: string;
+}
+
+export function Quiet(props: TypographyProps<ElementType, { component?: ElementType }>) {
+  return <Typography variant="body2" color="textSecondary" {...props} />;
 }
 
 export function Value({ children }: { children: ReactNode }) {
@@ -101,3 +105,25 @@ export function JsonField({ source }: ValueFieldProps) {
     </Typography>
   );
 }
+
+/** Shows the value's translation, or the raw value. */
+const translatedField = (texts: string, sx = {}) =>
+  function TranslatedField({ source }: { source: string; label?: string }) {
+    const translate = useTranslate();
+    const value: unknown = useFieldValue({ source });
+    return (
+      <Typography component="span" variant="body2" sx={sx}>
+        {typeof value === 'string' ? translate(`${texts}.${value}`, { _: value }) : '—'}
+      </Typography>
+    );
+  };
+
+export const EnumField = translatedField('console.enums', { whiteSpace: 'nowrap' });
+export const ReviewField = translatedField('console.reviews');
+export const ActionField = translatedField('console.actions');
+export const SubjectField = translatedField('console.subjects');
+export const CommandField = translatedField('console.approvals.actions');
+export const CaseField = translatedField('resources.support-cases.categories');
+export const ClaimField = translatedField('resources.claims.kinds');
+/** The staff's reason, or why the claim was decided without them. */
+export const ClaimReasonField = translatedField('resources.claims.reasons');

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCount } from '../providers/data';
-import { Quiet } from './quiet';
-import { Moment } from './value-fields';
+import { Moment, Quiet } from './value-fields';
 
 interface WaitingFirstProps<Row> {
   filter: Record<string, unknown>;

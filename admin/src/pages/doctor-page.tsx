@@ -16,9 +16,8 @@ import {
 import type { ComponentType } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
-import { Quiet } from '../components/quiet';
 import { useRead } from '../components/use-read';
-import { Ago } from '../components/value-fields';
+import { Ago, Quiet } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { Schemas } from '../records';
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { brand } from '../brand';
-import { Quiet } from '../components/quiet';
 import { type ListPlace, useListPath } from '../components/use-list-path';
 import { useRole } from '../components/use-role';
+import { Quiet } from '../components/value-fields';
 
 interface FigureProps {
   /** Texts under `console.stats.<name>`. */

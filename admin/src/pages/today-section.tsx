@@ -2,11 +2,10 @@ import { Box, Card, Stack, TableCell, TableRow, Typography } from '@mui/material
 import { useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
-import { Quiet } from '../components/quiet';
 import { PageLink } from '../components/record-link';
 import { useRead } from '../components/use-read';
 import { REFETCH_MS } from '../components/use-waiting';
-import { Moment, Phone } from '../components/value-fields';
+import { Moment, Phone, Quiet } from '../components/value-fields';
 import type { Today } from '../records';
 import { Figure } from './figure';
 

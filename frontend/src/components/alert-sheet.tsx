@@ -6,11 +6,10 @@ import { useFormat } from '../lib/format/use-format';
 import { dayWith, weekdayOf, WEEKDAYS } from '../lib/format/weekdays';
 import { CheckChips, ChoiceChips } from './choice-chips';
 import { DateField } from './date-field';
-import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
 import { PriceLimit } from './price-limit';
 import { Sheet, SheetSeats } from './sheet';
-import { ErrorNote, Note } from './text';
+import { ErrorNote, FailureNote, Note } from './text';
 import { toast } from './toast';
 
 const MAX_SEATS = 8;

@@ -5,9 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useGender, useSetGender } from '../lib/gender';
-import { FailureNote } from './failure-note';
 import { MainButton } from './main-button';
-import { Note } from './text';
+import { FailureNote, Note } from './text';
 
 /** Asks for the person's gender before a ride for women, unless it is already stated. */
 export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {

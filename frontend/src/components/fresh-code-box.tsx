@@ -7,7 +7,7 @@ import { wholePhone } from '../lib/format/phone';
 import { useMutation } from '../lib/query/use-mutation';
 import { serverNow } from '../lib/server-clock';
 import { useSecondsUntil } from '../lib/use-clock';
-import { FailureNote } from './failure-note';
+import { FailureNote } from './text';
 import { TextBox } from './text-box';
 
 /** Ref callback that scrolls a new element of a dialog into view. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useSavesData } from '../lib/data-saver';
-import { FailureNote } from './failure-note';
+import { FailureNote } from './text';
 
 interface LoadMoreProps {
   query: {

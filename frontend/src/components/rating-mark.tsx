@@ -1,14 +1,14 @@
 import StarRounded from '@mui/icons-material/StarRounded';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { components } from '../lib/api/schema.gen';
+import type { Schemas } from '../lib/api/types';
 import { useFormat } from '../lib/format/use-format';
 
 /** Drawn, because the fonts of cheap phones lack the star character. */
 export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
 
 /** "4.7 (23)"; only the count while there are too few ratings. */
-export function RatingMark({ rating }: { rating: components['schemas']['RatingSummaryResponse'] }) {
+export function RatingMark({ rating }: { rating: Schemas['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { average, count } = rating;

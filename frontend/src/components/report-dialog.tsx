@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../lib/api/client';
-import type { components } from '../lib/api/schema.gen';
-import { dataOf } from '../lib/api/unwrap';
+import { api, dataOf } from '../lib/api/client';
+import type { Schemas } from '../lib/api/types';
 import { useMutation } from '../lib/query/use-mutation';
 import { ChoiceChips } from './choice-chips';
 import { ConfirmDialog } from './confirm-dialog';
@@ -78,10 +77,9 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
   );
 }
 
-type ReportReason = components['schemas']['ReportReason'];
+type ReportReason = Schemas['ReportReason'];
 
 const useReport = () =>
   useMutation({
-    mutationFn: (body: components['schemas']['CreateReportRequest']) =>
-      dataOf(api.POST('/api/reports', { body })),
+    mutationFn: (body: Schemas['CreateReportRequest']) => dataOf(api.POST('/api/reports', { body })),
   });

@@ -1,5 +1,6 @@
 import Typography, { type TypographyProps } from '@mui/material/Typography';
 import type { ElementType } from 'react';
+import { useErrorText } from '../lib/api/error-text';
 
 type TextProps = TypographyProps & { component?: ElementType };
 
@@ -34,3 +35,8 @@ export const RowTitle = (props: TextProps) => (
 export const ErrorNote = (props: TextProps) => (
   <Typography role="alert" variant="body2" color="error" {...props} />
 );
+
+export function FailureNote({ error }: { error: unknown }) {
+  const errorText = useErrorText();
+  return error ? <ErrorNote>{errorText(error)}</ErrorNote> : null;
+}

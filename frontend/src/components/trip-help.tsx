@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from './card';
-import { LinkButton } from './link-button';
+import { LinkButton } from './main-button';
 import { SupportContacts } from './support-contacts';
 
 /** A link that opens a support case, and the operator's direct contacts. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api/client';
-import type { components } from './api/schema.gen';
-import { dataOf } from './api/unwrap';
+import { api, dataOf } from './api/client';
+import type { Schemas } from './api/types';
 import { brand } from './brand';
 import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
-type About = components['schemas']['AboutResponse'];
+type About = Schemas['AboutResponse'];
 
 /** Until the server's values are loaded. */
 const UNKNOWN: About = {

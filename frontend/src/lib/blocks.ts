@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from './api/client';
-import { dataOf } from './api/unwrap';
+import { api, dataOf } from './api/client';
 import { useMutation } from './query/use-mutation';
 
 export const useBlocks = () =>

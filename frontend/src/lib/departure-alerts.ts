@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from './api/client';
-import type { components } from './api/schema.gen';
-import { dataOf, unwrap } from './api/unwrap';
+import { api, dataOf, unwrap } from './api/client';
+import type { Schemas } from './api/types';
 import { LIST_WINDOW_MS } from './query/query-client';
 import { useMutation } from './query/use-mutation';
 
-export type DepartureAlert = components['schemas']['DepartureAlertResponse'];
-export type AlertTerms = components['schemas']['CreateDepartureAlertRequest'];
+export type DepartureAlert = Schemas['DepartureAlertResponse'];
+export type AlertTerms = Schemas['CreateDepartureAlertRequest'];
 
 const alertsQuery = queryOptions({
   queryKey: ['departure-alerts'],

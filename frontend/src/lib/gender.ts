@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from './api/client';
+import { api, dataOf } from './api/client';
 import type { Profile } from './api/types';
-import { dataOf } from './api/unwrap';
 import { useMutation } from './query/use-mutation';
 
 const KEY = ['profile', 'me'];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api/client';
-import { dataOf } from './api/unwrap';
+import { api, dataOf } from './api/client';
 
 const HOUR_MS = 3_600_000;
 

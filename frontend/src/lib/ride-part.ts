@@ -1,10 +1,9 @@
-import type { components } from './api/schema.gen';
-import type { Ride } from './api/types';
+import type { Ride, Schemas } from './api/types';
 import { searchable } from './search-text';
 import { serviceFeeFor } from './service-fee';
 import type { Terms } from './terms';
 
-export type Stop = components['schemas']['RideStopResponse'];
+export type Stop = Schemas['RideStopResponse'];
 
 /** A ride with one passenger's towns, times, price and free seats. */
 export interface RidePart extends Ride {

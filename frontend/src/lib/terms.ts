@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api/client';
-import type { components } from './api/schema.gen';
-import { dataOf } from './api/unwrap';
+import { api, dataOf } from './api/client';
+import type { Schemas } from './api/types';
 import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 
-export type Terms = components['schemas']['TermsResponse'];
+export type Terms = Schemas['TermsResponse'];
 
 export const useTerms = (): Terms | undefined =>
   useQuery({

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Town } from './api/types';
-import { dataOf } from './api/unwrap';
 import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
 import { searchable } from './search-text';
 
@@ -8,7 +7,7 @@ const townsQuery = queryOptions({
   queryKey: ['towns'],
   queryFn: async ({ signal }) => {
     // The first screen needs neither the towns nor this code.
-    const { api } = await import('./api/client');
+    const { api, dataOf } = await import('./api/client');
     return dataOf(api.GET('/api/towns', { signal }));
   },
   staleTime: DAY_MS,

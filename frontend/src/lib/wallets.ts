@@ -1,6 +1,6 @@
-import type { components } from './api/schema.gen';
+import type { Schemas } from './api/types';
 
-export type WalletName = components['schemas']['PaymentProviderName'];
+export type WalletName = Schemas['PaymentProviderName'];
 
 interface Wallet {
   name: string;

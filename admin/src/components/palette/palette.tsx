@@ -11,10 +11,10 @@ import {
 import { useNavigate } from 'react-router';
 import { formatDay, formatPhone } from '../../lib/format';
 import { PAGES, RESOURCES, SUBJECT_LISTS } from '../../providers/can-access';
-import { Quiet } from '../quiet';
 import { stateName } from '../status-chip';
 import { useRead } from '../use-read';
 import { useRole } from '../use-role';
+import { Quiet } from '../value-fields';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;

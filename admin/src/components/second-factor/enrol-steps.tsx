@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
-import { Quiet } from '../quiet';
+import { Quiet } from '../value-fields';
 import { CodeForm, Pending } from './code-form';
 
 // White in every theme: scanners need dark on light.

@@ -1,10 +1,9 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { CommandField } from '../../components/enum-field';
 import { enumFilter } from '../../components/filters';
 import { RecordLink } from '../../components/record-link';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Ago, MomentField, Money, MoneyField } from '../../components/value-fields';
+import { Ago, CommandField, MomentField, Money, MoneyField } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
 
 const Column = DataTable.Col<ApprovalRequest>;

@@ -2,11 +2,10 @@ import { Alert, Box, Typography } from '@mui/material';
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { ConfirmRequest } from '../../components/confirm-request';
-import { CommandField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { stateName, StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField } from '../../components/value-fields';
+import { CommandField, MomentField, MoneyField } from '../../components/value-fields';
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
 

@@ -1,8 +1,7 @@
 import { DataTable, ReferenceField, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { ActionField, SubjectField } from '../../components/enum-field';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
-import { Moment, MomentField } from '../../components/value-fields';
+import { ActionField, Moment, MomentField, SubjectField } from '../../components/value-fields';
 import { LANGUAGES } from '../../locales/languages';
 import type { AuditEvent } from '../../records';
 

@@ -1,8 +1,7 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
-import { ActionField, SubjectField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { JsonField } from '../../components/value-fields';
+import { ActionField, JsonField, SubjectField } from '../../components/value-fields';
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { AuditEvent } from '../../records';
 

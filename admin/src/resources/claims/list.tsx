@@ -1,9 +1,8 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { ClaimField } from '../../components/enum-field';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Moment, MomentField, MoneyField } from '../../components/value-fields';
+import { ClaimField, Moment, MomentField, MoneyField } from '../../components/value-fields';
 import type { Claim } from '../../records';
 
 const Column = DataTable.Col<Claim>;

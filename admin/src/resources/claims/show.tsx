@@ -1,10 +1,15 @@
 import { TextField, useGetIdentity } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { ClaimField, ClaimReasonField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import {
+  ClaimField,
+  ClaimReasonField,
+  MomentField,
+  MoneyField,
+  YesNoField,
+} from '../../components/value-fields';
 import type { ClaimDetail } from '../../records';
 import { BoardingsField, HistoryField, MessagesField, PhotosField } from './claim-fields';
 

@@ -1,10 +1,9 @@
 import { DataTable, useTranslate } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { WAITING_FILTERS } from '../../components/use-waiting';
-import { Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
+import { EnumField, Moment, MomentField, Money, PhoneField } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 import type { Payment } from '../../records';

@@ -2,12 +2,19 @@ import { Checkbox, FormControlLabel, TextField as MuiTextField } from '@mui/mate
 import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { EnumField, ReviewField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
-import { JsonField, MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
+import {
+  EnumField,
+  JsonField,
+  MomentField,
+  MoneyField,
+  PhoneField,
+  ReviewField,
+  YesNoField,
+} from '../../components/value-fields';
 import { type PaymentDetail } from '../../records';
 
 export default function PaymentShow() {

@@ -1,10 +1,9 @@
 import { DataTable } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { WAITING_FILTERS } from '../../components/use-waiting';
-import { MomentField, PhoneField } from '../../components/value-fields';
+import { EnumField, MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { PayoutAccount } from '../../records';
 

@@ -1,14 +1,12 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { EventLine } from '../../components/event-line';
-import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { useRole } from '../../components/use-role';
-import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
+import { EnumField, Moment, MomentField, MoneyField, PhoneField, Quiet } from '../../components/value-fields';
 import type { AuditEvent, PayoutAccountDetail } from '../../records';
 import { compareNames } from './names';
 

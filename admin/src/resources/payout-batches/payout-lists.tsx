@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountItem } from '../../components/amount-item';
-import { Quiet } from '../../components/quiet';
+import { Quiet } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { Schemas } from '../../records';
 

@@ -1,7 +1,6 @@
 import { Alert } from '@mui/material';
 import { DataTable, useGetList, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { dayFilters, enumFilter, personFilter } from '../../components/filters';
 import { Payee, StopPayoutsInRow } from '../../components/payouts-stop';
 import { RecordListLink } from '../../components/record-link';
@@ -9,7 +8,7 @@ import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { useRole } from '../../components/use-role';
 import { WAITING_FILTERS } from '../../components/use-waiting';
-import { Moment, MomentField, Money } from '../../components/value-fields';
+import { EnumField, Moment, MomentField, Money } from '../../components/value-fields';
 import { WaitingFirst } from '../../components/waiting-first';
 import { PROVIDER_NAMES, RAIL_NAMES } from '../../lib/providers';
 import { recordCount } from '../../providers/data';

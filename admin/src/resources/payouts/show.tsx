@@ -2,14 +2,20 @@ import { Box } from '@mui/material';
 import { TextField, useRecordContext } from 'react-admin';
 import { AmountItem } from '../../components/amount-item';
 import { CommandRow, useCommands } from '../../components/command-button';
-import { EnumField, ReviewField } from '../../components/enum-field';
 import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
-import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SettleButton } from '../../components/settle-button';
 import { StatusField } from '../../components/status-chip';
-import { Moment, MomentField, MoneyField, PhoneField } from '../../components/value-fields';
+import {
+  EnumField,
+  Moment,
+  MomentField,
+  MoneyField,
+  PhoneField,
+  Quiet,
+  ReviewField,
+} from '../../components/value-fields';
 import type { MovingPayoutDetail } from '../../records';
 
 const labelOf = (field: 'driver_id' | 'account') => `resources.payouts.fields.${field}`;

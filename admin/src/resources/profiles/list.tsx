@@ -1,10 +1,9 @@
 import { DataTable } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
 import { enumFilter, switchFilter } from '../../components/filters';
 import { Payee } from '../../components/payouts-stop';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, PhoneField, YesNoField } from '../../components/value-fields';
+import { EnumField, MomentField, PhoneField, YesNoField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import { STAFF_ROLES } from '../../providers/can-access';
 import type { Profile } from '../../records';

@@ -2,17 +2,15 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TextField, useGetIdentity, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { ErrorAlert } from '../../components/error-alert';
 import { StopPayoutsButton } from '../../components/payouts-stop';
-import { Quiet } from '../../components/quiet';
 import { RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
 import { useRole } from '../../components/use-role';
-import { Moment, PhoneField, YesNoField } from '../../components/value-fields';
+import { EnumField, Moment, PhoneField, Quiet, YesNoField } from '../../components/value-fields';
 import { STAFF_ROLES } from '../../providers/can-access';
 import type { AuditEvent, Profile } from '../../records';
 

@@ -1,11 +1,17 @@
 import { ReferenceField, TextField } from 'react-admin';
 import { CommandRow, useCommands } from '../../components/command-button';
-import { EnumField, ReviewField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SettleButton } from '../../components/settle-button';
 import { StatusField } from '../../components/status-chip';
-import { MomentField, MoneyField, PhoneField, YesNoField } from '../../components/value-fields';
+import {
+  EnumField,
+  MomentField,
+  MoneyField,
+  PhoneField,
+  ReviewField,
+  YesNoField,
+} from '../../components/value-fields';
 import { type RefundDetail } from '../../records';
 
 /** Labels of the recipient's data, which a manual refund needs. */

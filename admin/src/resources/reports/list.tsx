@@ -1,11 +1,10 @@
 import { DataTable, useTranslate } from 'react-admin';
 import { BulkCommand, SelectRow } from '../../components/bulk-command';
 import { useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Ago, MomentField } from '../../components/value-fields';
+import { Ago, EnumField, MomentField } from '../../components/value-fields';
 import type { Report } from '../../records';
 
 const Column = DataTable.Col<Report>;

@@ -2,11 +2,10 @@ import { Typography } from '@mui/material';
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
-import { MomentField } from '../../components/value-fields';
+import { EnumField, MomentField } from '../../components/value-fields';
 import { type Report, type ReportDetail } from '../../records';
 
 export default function ReportShow() {

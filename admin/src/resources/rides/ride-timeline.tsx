@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { EventLine } from '../../components/event-line';
-import { Quiet } from '../../components/quiet';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
-import { Moment } from '../../components/value-fields';
+import { Moment, Quiet } from '../../components/value-fields';
 import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];

@@ -4,15 +4,21 @@ import { useState } from 'react';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
-import { EnumField } from '../../components/enum-field';
-import { Quiet } from '../../components/quiet';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
-import { Moment, MomentField, Money, MoneyField, YesNoField } from '../../components/value-fields';
+import {
+  EnumField,
+  Moment,
+  MomentField,
+  Money,
+  MoneyField,
+  Quiet,
+  YesNoField,
+} from '../../components/value-fields';
 import { doualaMoment } from '../../lib/format';
 import { languageOf } from '../../locales/languages';
 import type { RideDetail } from '../../records';

@@ -1,8 +1,7 @@
 import { Box, Chip } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
 import { ResourceList } from '../../components/resource-list';
-import { YesNoField } from '../../components/value-fields';
+import { EnumField, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
 const Column = DataTable.Col<RiskReport>;

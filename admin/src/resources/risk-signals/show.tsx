@@ -1,10 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
-import { Quiet } from '../../components/quiet';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { Moment, YesNoField } from '../../components/value-fields';
+import { EnumField, Moment, Quiet, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
 function Signals(_: { source: string; label?: string }) {

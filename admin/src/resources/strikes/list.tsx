@@ -1,9 +1,8 @@
 import { DataTable } from 'react-admin';
-import { EnumField } from '../../components/enum-field';
 import { enumFilter, personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Ago, MomentField } from '../../components/value-fields';
+import { Ago, EnumField, MomentField } from '../../components/value-fields';
 import type { Strike } from '../../records';
 
 const Column = DataTable.Col<Strike>;

@@ -1,11 +1,10 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
-import { EnumField } from '../../components/enum-field';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { StoredPhoto } from '../../components/stored-photo';
-import { MomentField } from '../../components/value-fields';
+import { EnumField, MomentField } from '../../components/value-fields';
 import type { Strike } from '../../records';
 
 export default function StrikeShow() {

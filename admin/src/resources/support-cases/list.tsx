@@ -1,10 +1,9 @@
 import { DataTable, SelectInput, useGetIdentity, useTranslate } from 'react-admin';
-import { CaseField } from '../../components/enum-field';
 import { FilterChips } from '../../components/filter-chips';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Ago, MomentField } from '../../components/value-fields';
+import { Ago, CaseField, MomentField } from '../../components/value-fields';
 import { excerpt } from '../../lib/format';
 import type { SupportCase } from '../../records';
 

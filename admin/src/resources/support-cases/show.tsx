@@ -11,11 +11,18 @@ import {
 } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
-import { CaseField, EnumField } from '../../components/enum-field';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
-import { Moment, MomentField, Money, PhoneField, Value } from '../../components/value-fields';
+import {
+  CaseField,
+  EnumField,
+  Moment,
+  MomentField,
+  Money,
+  PhoneField,
+  Value,
+} from '../../components/value-fields';
 import { formatLength } from '../../lib/format';
 import type { StaffRole } from '../../providers/can-access';
 import type { Profile, SupportCase, SupportCaseDetail } from '../../records';

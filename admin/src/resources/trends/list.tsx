@@ -17,8 +17,8 @@ import { Title, useLocaleState, useStore, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
 import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
-import { Quiet } from '../../components/quiet';
 import { useRead } from '../../components/use-read';
+import { Quiet } from '../../components/value-fields';
 import { daysBefore, formatDay, formatNumber, formatShortDay, today } from '../../lib/format';
 import { saveCsv } from '../../lib/save-file';
 import {

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
-import { Quiet } from '../../components/quiet';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
-import { Moment } from '../../components/value-fields';
+import { Moment, Quiet } from '../../components/value-fields';
 import type { Delivery } from '../../records';
 
 /** The latest hundred, loaded when opened. */

@@ -5,10 +5,9 @@ import { brand } from '../../brand';
 import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes, DayInput } from '../../components/inputs';
-import { Quiet } from '../../components/quiet';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
-import { Moment } from '../../components/value-fields';
+import { Moment, Quiet } from '../../components/value-fields';
 import { daysBefore, today } from '../../lib/format';
 import type { Schemas } from '../../records';
 

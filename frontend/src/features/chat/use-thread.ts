@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { api } from '../../lib/api/client';
+import { api, unwrap } from '../../lib/api/client';
 import type { Conversation, Message } from '../../lib/api/types';
-import { unwrap } from '../../lib/api/unwrap';
 import { realtime } from '../../lib/realtime/realtime';
 import { conversationsQuery } from './api/conversations';
 import type { ThreadId } from './api/messages';

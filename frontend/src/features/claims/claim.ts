@@ -1,7 +1,6 @@
 import type { StatusTone } from '../../components/status-chip';
-import type { components } from '../../lib/api/schema.gen';
+import type { Schemas } from '../../lib/api/types';
 
-type Schemas = components['schemas'];
 export type Claim = Schemas['ClaimResponse'];
 export type BookingClaim = Schemas['BookingClaimResponse'];
 type ClaimKind = Schemas['ClaimKind'];

@@ -10,9 +10,8 @@ import { Screen } from '../../components/screen';
 import { CardSkeletons, LoadingList } from '../../components/skeletons';
 import { StaleMark } from '../../components/stale-mark';
 import { Note, RowTitle } from '../../components/text';
-import { api } from '../../lib/api/client';
-import type { components } from '../../lib/api/schema.gen';
-import { dataOf } from '../../lib/api/unwrap';
+import { api, dataOf } from '../../lib/api/client';
+import type { Schemas } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { LIST_WINDOW_MS } from '../../lib/query/query-client';
@@ -63,7 +62,7 @@ export function DemandScreen() {
   );
 }
 
-function Wanted({ from_city, to_city, date, people }: components['schemas']['DemandResponse']) {
+function Wanted({ from_city, to_city, date, people }: Schemas['DemandResponse']) {
   const { t } = useTranslation('demand');
   const format = useFormat();
   const navigate = useNavigate();

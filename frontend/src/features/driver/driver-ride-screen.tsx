@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
 import { lazyComponent } from '../../components/lazy-component';
 import { Link } from '../../components/link';
-import { LinkButton } from '../../components/link-button';
+import { LinkButton } from '../../components/main-button';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { SeatDots } from '../../components/seat-dots';

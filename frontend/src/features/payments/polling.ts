@@ -1,6 +1,6 @@
-import type { components } from '../../lib/api/schema.gen';
+import type { Schemas } from '../../lib/api/types';
 
-type Answer = components['schemas']['PaymentStatusResponse'];
+type Answer = Schemas['PaymentStatusResponse'];
 
 export type PaymentFacts = Pick<Answer, 'status' | 'reason_detail' | 'outcome' | 'refund_cause'> & {
   error?: string | undefined;

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../lib/api/client';
+import { api, dataOf } from '../../lib/api/client';
 import { hasCode } from '../../lib/api/errors';
-import type { components } from '../../lib/api/schema.gen';
-import type { Booking } from '../../lib/api/types';
-import { dataOf } from '../../lib/api/unwrap';
+import type { Booking, Schemas } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { tabStorage } from '../../lib/device-storage';
 import { phoneDigits } from '../../lib/format/phone';
@@ -18,7 +16,7 @@ import { keepPayingChoice, lastPayingChoice } from './paying-choice';
 function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
-    mutationFn: (body: components['schemas']['CreatePaymentRequest']) =>
+    mutationFn: (body: Schemas['CreatePaymentRequest']) =>
       dataOf(api.POST('/api/payments', { body }), 'Payment initiation failed'),
     onSuccess: (payment) => queries.setQueryData(findPaymentQuery(payment.id).queryKey, payment),
     onSettled: (_, error) => {

@@ -11,9 +11,8 @@ import { ErrorState } from '../../components/error-state';
 import { Screen } from '../../components/screen';
 import { StatusChip } from '../../components/status-chip';
 import { CardTitle, Note } from '../../components/text';
-import { api } from '../../lib/api/client';
+import { api, dataOf, unwrap } from '../../lib/api/client';
 import { type OwnSession } from '../../lib/api/types';
-import { dataOf, unwrap } from '../../lib/api/unwrap';
 import { useFormat } from '../../lib/format/use-format';
 import { useMutation } from '../../lib/query/use-mutation';
 

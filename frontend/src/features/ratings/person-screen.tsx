@@ -17,9 +17,8 @@ import { Screen } from '../../components/screen';
 import { CardSkeletons } from '../../components/skeletons';
 import { StatusChip } from '../../components/status-chip';
 import { Note } from '../../components/text';
-import { api } from '../../lib/api/client';
-import type { components } from '../../lib/api/schema.gen';
-import { dataOf, unwrap } from '../../lib/api/unwrap';
+import { api, dataOf, unwrap } from '../../lib/api/client';
+import type { Schemas } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { pageSize } from '../../lib/data-saver';
 import { useFormat } from '../../lib/format/use-format';
@@ -44,8 +43,8 @@ const useRatingsOf = (id: string) =>
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
   });
 
-type Person = components['schemas']['PersonResponse'];
-type ListedRating = components['schemas']['ListedRatingResponse'];
+type Person = Schemas['PersonResponse'];
+type ListedRating = Schemas['ListedRatingResponse'];
 
 const STARS = [5, 4, 3, 2, 1] as const;
 

@@ -1,7 +1,7 @@
-import type { components } from '../../lib/api/schema.gen';
+import type { Schemas } from '../../lib/api/types';
 
-export type RatingTag = components['schemas']['RatingTag'];
-export type RatedRole = components['schemas']['RatingResponse']['ratee_role'];
+export type RatingTag = Schemas['RatingTag'];
+export type RatedRole = Schemas['RatingResponse']['ratee_role'];
 
 /** Server limits. */
 export const MAX_TAGS = 4;

@@ -10,13 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { Card } from '../../components/card';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
+import { LinkButton } from '../../components/main-button';
 import { Price } from '../../components/price';
 import { Screen } from '../../components/screen';
 import { Caption, Note } from '../../components/text';
-import { api } from '../../lib/api/client';
-import type { components } from '../../lib/api/schema.gen';
-import { dataOf } from '../../lib/api/unwrap';
+import { api, dataOf } from '../../lib/api/client';
+import type { Schemas } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
@@ -63,7 +62,7 @@ function Checking() {
   );
 }
 
-type VerdictProps = components['schemas']['ReceiptCheckResponse'] & { number: string };
+type VerdictProps = Schemas['ReceiptCheckResponse'] & { number: string };
 
 function Verdict(props: VerdictProps) {
   const { number, valid, amount = 0, issued_at, refund_completed } = props;

@@ -8,10 +8,9 @@ import { Card } from '../../components/card';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { FailureNote } from '../../components/failure-note';
 import { MainButton } from '../../components/main-button';
 import { Screen } from '../../components/screen';
-import { Note } from '../../components/text';
+import { FailureNote, Note } from '../../components/text';
 import { hasCode } from '../../lib/api/errors';
 import { useAnswerContact, useAskedContact } from './api/trusted-contact';
 

@@ -7,19 +7,19 @@ import { Avatar } from '../../components/avatar';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
 import { ErrorState } from '../../components/error-state';
-import { LinkButton } from '../../components/link-button';
+import { LinkButton } from '../../components/main-button';
 import { RouteLine } from '../../components/route-line';
 import { Screen } from '../../components/screen';
 import { StaleMark } from '../../components/stale-mark';
 import { StatusChip } from '../../components/status-chip';
 import { CardTitle, Note } from '../../components/text';
 import { hasCode } from '../../lib/api/errors';
-import type { components } from '../../lib/api/schema.gen';
+import type { Schemas } from '../../lib/api/types';
 import { useFormat } from '../../lib/format/use-format';
 import { useSharedTrip } from './api/trip';
 import { EmergencyCalls } from './components/emergency-calls';
 
-type SharedTrip = components['schemas']['SharedTripResponse'];
+type SharedTrip = Schemas['SharedTripResponse'];
 
 /** A shared trip, visible without sign-in. @param map draws the route */
 export function TripScreen({ map }: { map: (from: string, to: string) => ReactNode }) {

@@ -1,9 +1,9 @@
 import type { StatusTone } from '../../components/status-chip';
-import type { components } from '../../lib/api/schema.gen';
+import type { Schemas } from '../../lib/api/types';
 import type { SupportCase } from './api/support';
 
-export type Category = components['schemas']['SupportCategory'];
-type Status = components['schemas']['SupportStatus'];
+export type Category = Schemas['SupportCategory'];
+type Status = Schemas['SupportStatus'];
 
 export const CATEGORIES = [
   'payment',

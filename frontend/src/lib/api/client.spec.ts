@@ -1,8 +1,7 @@
 import { authClient } from '../auth/auth-client';
 import { forgetPerson } from '../personal-data';
-import { api } from './client';
+import { api, unwrap } from './client';
 import { ConnectionError } from './errors';
-import { unwrap } from './unwrap';
 
 const RIDE = { from_city: 'Douala', to_city: 'Kribi' } as never;
 const publish = (body = RIDE) => unwrap(api.POST('/api/rides', { body }));

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { authClient } from '../auth/auth-client';
 import { newIdempotencyKey } from '../idempotency-key';
 import { onForget } from '../personal-data';
+import { ApiError } from './errors';
 import type { paths } from './schema.gen';
 import { send } from './transport';
 
@@ -57,3 +58,33 @@ export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
   fetch: (request) => sendIdempotently(request, sendAsUser),
 });
+
+interface Answer<Body> {
+  data?: Body;
+  error?: unknown;
+  response: Response;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function failure(response: Response, body: unknown, fallback: string): ApiError {
+  const seconds = Number(response.headers.get('Retry-After'));
+  const retryAfter = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  return new ApiError(response.status, { error: fallback, ...(isRecord(body) && body) }, retryAfter);
+}
+
+/**
+ * Body of a successful response.
+ * @param fallback message if the server sends none
+ * @throws ApiError
+ */
+export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {
+  const { data, error, response } = await answer;
+  if (!response.ok || data == null) throw failure(response, error, fallback);
+  return data;
+}
+
+/** {@link unwrap} for enveloped responses. */
+export const dataOf = <Data>(answer: Promise<Answer<{ data: Data }>>, fallback?: string): Promise<Data> =>
+  unwrap(answer, fallback).then(({ data }) => data);

@@ -1,8 +1,8 @@
-import type { components } from './schema.gen';
+import type { Schemas } from './types';
 
-export type ErrorCode = components['schemas']['ErrorCode'];
+export type ErrorCode = Schemas['ErrorCode'];
 
-type ErrorBody = components['schemas']['FailureResponse'];
+type ErrorBody = Schemas['FailureResponse'];
 
 /** An error response; status 0 for a timeout. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 import type { components } from './schema.gen';
 
-type Schemas = components['schemas'];
+export type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
 type PricedRide = Schemas['PricedRideResponse'];

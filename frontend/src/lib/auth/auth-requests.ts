@@ -1,9 +1,9 @@
 import createClient from 'openapi-fetch';
+import { dataOf, unwrap } from '../api/client';
 import { isTemporary } from '../api/errors';
 import type { paths } from '../api/schema.gen';
 import { send } from '../api/transport';
 import type { Session } from '../api/types';
-import { dataOf, unwrap } from '../api/unwrap';
 import { backoff } from '../backoff';
 import { preferredLanguage } from '../i18n/preferred-language';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { Quiet } from '../../../components/quiet';
 import { PageLink } from '../../../components/record-link';
 import { useStateName } from '../../../components/status-chip';
+import { Quiet } from '../../../components/value-fields';
 import { formatDay, today } from '../../../lib/format';
 import { type ApplicationCheck, type ApplicationDetail } from '../../../records';
 import type { DocumentKind } from '../documents';

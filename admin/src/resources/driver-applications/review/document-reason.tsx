@@ -1,7 +1,7 @@
 import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { createContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Quiet } from '../../../components/quiet';
+import { Quiet } from '../../../components/value-fields';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
 /** The API's limit. */

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { RefObject } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { Quiet } from '../../../components/quiet';
+import { Quiet } from '../../../components/value-fields';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../../locales/languages';
 import type { DocumentKind } from '../documents';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { bookingQuery } from './get-booking';
 import { bookingsQuery } from './list-bookings';
@@ -11,8 +10,7 @@ import { rideBookingQuery } from './ride-booking';
 export function useCreateBooking() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: components['schemas']['CreateBookingRequest']) =>
-      dataOf(api.POST('/api/bookings', { body })),
+    mutationFn: (body: Schemas['CreateBookingRequest']) => dataOf(api.POST('/api/bookings', { body })),
     onSuccess: (booking) => {
       queries.setQueryData(rideBookingQuery(booking.ride_id).queryKey, booking);
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);

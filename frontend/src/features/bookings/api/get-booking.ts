@@ -1,7 +1,6 @@
 import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, dataOf } from '../../../lib/api/client';
 import type { Booking } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
 import { savesData } from '../../../lib/data-saver';
 import { bookingKey } from '../../../lib/query/booking-key';
 import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';

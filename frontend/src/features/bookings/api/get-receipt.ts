@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
-export type Receipt = components['schemas']['ReceiptResponse'];
+export type Receipt = Schemas['ReceiptResponse'];
 
 export const useReceipt = (paymentId: string | undefined) =>
   useQuery({

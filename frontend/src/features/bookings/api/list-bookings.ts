@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import type { Booking } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
+import type { Booking, Schemas } from '../../../lib/api/types';
 import { pageSize } from '../../../lib/data-saver';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 
 export interface BookingsPage {
   data: Booking[];
-  pagination: components['schemas']['Pagination'];
+  pagination: Schemas['Pagination'];
 }
 
 const PAGE = 50;

@@ -1,7 +1,6 @@
 import { type InfiniteData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, unwrap } from '../../../lib/api/client';
 import type { Booking } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
 import type { BookingsPage } from './list-bookings';
 
 export const rideBookingQuery = (rideId: string) =>

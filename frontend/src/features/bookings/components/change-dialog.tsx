@@ -9,19 +9,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
-import { FailureNote } from '../../../components/failure-note';
 import { Stepper } from '../../../components/stepper';
-import { CardTitle, Note } from '../../../components/text';
+import { CardTitle, FailureNote, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import type { Booking } from '../../../lib/api/types';
-import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { api, dataOf, unwrap } from '../../../lib/api/client';
+import type { Booking, Schemas } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-type Wanted = components['schemas']['ChangeBookingRequest'];
-type OtherRide = components['schemas']['ListedRideResponse'];
+type Wanted = Schemas['ChangeBookingRequest'];
+type OtherRide = Schemas['ListedRideResponse'];
 
 const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({
@@ -37,10 +34,7 @@ const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   });
 
 /** @param onChanged also called if the ticket is no longer shown */
-function useChangeBooking(
-  id: string,
-  onChanged: (change: components['schemas']['ChangedBookingResponse']) => void,
-) {
+function useChangeBooking(id: string, onChanged: (change: Schemas['ChangedBookingResponse']) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Wanted) =>

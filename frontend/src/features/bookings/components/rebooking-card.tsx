@@ -8,13 +8,10 @@ import { useNavigate } from 'react-router';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
-import { FailureNote } from '../../../components/failure-note';
-import { Caption, CardTitle, Note } from '../../../components/text';
+import { Caption, CardTitle, FailureNote, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import type { Booking } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Booking, Schemas } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { partOf } from '../../../lib/ride-part';
@@ -34,7 +31,7 @@ const useRebookingChoice = (id: string) =>
 function useRebook(id: string, onRebooked: (booking: Booking) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: components['schemas']['RebookRequest']) =>
+    mutationFn: (body: Schemas['RebookRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/rebook', { params: { path: { id } }, body })),
     onSuccess: onRebooked,
     onSettled: () => queries.invalidateQueries({ queryKey: ['bookings'] }),

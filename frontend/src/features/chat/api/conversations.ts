@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
 import { KEPT_LONG_MS } from '../../../lib/query/query-client';
 import { refetchIfPersisted } from './unread';
 

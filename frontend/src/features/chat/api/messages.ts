@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
 
 export interface ThreadId {
   rideId: string;

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 /** Refetches data persisted by an earlier page load, which may have missed events. */
@@ -24,7 +23,7 @@ export const unreadQuery = (userId: string) =>
 
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));
 
-export type UnreadCount = components['schemas']['UnreadCountResponse'];
+export type UnreadCount = Schemas['UnreadCountResponse'];
 
 export function countIncoming(counts: readonly UnreadCount[], rideId: string): UnreadCount[] {
   const before = counts.find((count) => count.rideId === rideId)?.count ?? 0;

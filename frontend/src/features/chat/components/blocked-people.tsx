@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
-import { FailureNote } from '../../../components/failure-note';
+import { FailureNote } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { useBlock, useBlocks } from '../../../lib/blocks';
 import { usePersonName } from '../../../lib/person-name';

@@ -1,6 +1,5 @@
-import { api } from '../../../lib/api/client';
+import { api, dataOf, unwrap } from '../../../lib/api/client';
 import type { Message } from '../../../lib/api/types';
-import { dataOf, unwrap } from '../../../lib/api/unwrap';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { onForget } from '../../../lib/personal-data';
 import { queryClient } from '../../../lib/query/query-client';

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
 import { upload } from '../../../lib/api/upload';
 import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';

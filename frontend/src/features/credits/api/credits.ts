@@ -1,10 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export type Credit = components['schemas']['CreditResponse'];
+export type Credit = Schemas['CreditResponse'];
 
 const referralQuery = queryOptions({
   queryKey: ['referral'],

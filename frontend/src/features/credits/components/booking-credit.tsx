@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
-import { FailureNote } from '../../../components/failure-note';
+import { FailureNote } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useBookingCredit, useReferral } from '../api/credits';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { CardForm } from '../../../components/card';
-import { FailureNote } from '../../../components/failure-note';
+import { FailureNote } from '../../../components/text';
 import { TextBox } from '../../../components/text-box';
 
 interface CodeFormProps {

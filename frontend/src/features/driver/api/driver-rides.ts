@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
 import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 export type Period = 'upcoming' | 'past';

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 
-export type Earnings = components['schemas']['EarningsResponse'];
-export type WeekEarning = components['schemas']['WeekEarningResponse'];
-export type RideEarning = components['schemas']['RideEarningResponse'];
+export type Earnings = Schemas['EarningsResponse'];
+export type WeekEarning = Schemas['WeekEarningResponse'];
+export type RideEarning = Schemas['RideEarningResponse'];
 
 export const useEarnings = () =>
   useQuery({

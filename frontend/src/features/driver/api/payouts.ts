@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { currentVerifier } from '../../../lib/auth/pkce';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export type PayoutAccount = components['schemas']['PayoutAccountResponse'];
-export type Payout = components['schemas']['DriverPayoutResponse'];
+export type PayoutAccount = Schemas['PayoutAccountResponse'];
+export type Payout = Schemas['DriverPayoutResponse'];
 
 const SHOWN = 10;
 

@@ -1,9 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api } from '../../../lib/api/client';
+import { api, dataOf } from '../../../lib/api/client';
 import { hasCode, isTemporary } from '../../../lib/api/errors';
 import type { Ride } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { driverRidesQuery } from './driver-rides';
 import { mergeRide, type RideTerms } from './save-ride';

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { KEPT_LONG_MS, LIST_WINDOW_MS, unlessJustRead } from '../../../lib/query/query-client';
 
-export type ReservedRide = components['schemas']['ReservedRideResponse'];
-export type Reservation = components['schemas']['ReservationResponse'];
+export type ReservedRide = Schemas['ReservedRideResponse'];
+export type Reservation = Schemas['ReservationResponse'];
 
 export const reservationsQuery = queryOptions({
   queryKey: ['driver', 'reservations'],

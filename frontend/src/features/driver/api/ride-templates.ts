@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export type RideTemplate = components['schemas']['RideTemplateResponse'];
-type NewTemplate = components['schemas']['SaveRideTemplateRequest'];
+export type RideTemplate = Schemas['RideTemplateResponse'];
+type NewTemplate = Schemas['SaveRideTemplateRequest'];
 
 const templatesQuery = queryOptions({
   queryKey: ['driver', 'templates'],

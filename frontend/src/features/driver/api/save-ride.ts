@@ -1,13 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import type { Ride } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Ride, Schemas } from '../../../lib/api/types';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { driverRidesQuery } from './driver-rides';
 
-export type RideTerms = components['schemas']['CreateRideRequest'];
-export type RideScope = components['schemas']['RideScope'];
+export type RideTerms = Schemas['CreateRideRequest'];
+export type RideScope = Schemas['RideScope'];
 
 export function mergeRide(queries: QueryClient, ride: Ride) {
   for (const period of ['upcoming', 'past'] as const) {

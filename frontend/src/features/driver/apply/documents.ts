@@ -1,6 +1,4 @@
-import type { components } from '../../../lib/api/schema.gen';
-
-type Schemas = components['schemas'];
+import type { Schemas } from '../../../lib/api/types';
 
 type SingleFileField = Schemas['SingleFileField'];
 export type FileField = SingleFileField | 'vehicle_images';

@@ -1,4 +1,4 @@
-import type { components } from '../../../lib/api/schema.gen';
+import type { Schemas } from '../../../lib/api/types';
 import {
   type DocumentKind,
   type DocumentName,
@@ -12,7 +12,7 @@ import {
   type NumberField,
 } from './documents';
 
-export type Application = components['schemas']['DriverApplicationResponse'];
+export type Application = Schemas['DriverApplicationResponse'];
 
 /** The bytes are stored under `id`. */
 export interface DraftFile {

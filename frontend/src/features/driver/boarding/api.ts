@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { api, dataOf, unwrap } from '../../../lib/api/client';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 
 /** For checking codes offline; available from a day before departure. */

@@ -1,6 +1,6 @@
-import type { components } from '../../../lib/api/schema.gen';
+import type { Schemas } from '../../../lib/api/types';
 
-export type PassHashes = components['schemas']['BoardingPassHashesResponse'];
+export type PassHashes = Schemas['BoardingPassHashesResponse'];
 type Pass = PassHashes['passes'][number];
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

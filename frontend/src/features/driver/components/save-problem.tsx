@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '../../../components/link-button';
+import { LinkButton } from '../../../components/main-button';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useFormat } from '../../../lib/format/use-format';

@@ -8,7 +8,10 @@ import { startNotificationLeader } from './notification-leader';
 /** Sets the server's clock apart from the phone's. */
 const setServerClock = (now: Date) => measureClock(new Headers({ Date: now.toUTCString() }), Date.now());
 
-jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn() } }));
+jest.mock('../../../lib/api/client', () => ({
+  ...jest.requireActual('../../../lib/api/client'),
+  api: { GET: jest.fn() },
+}));
 const { api } = jest.requireMock<{ api: { GET: jest.Mock } }>('../../../lib/api/client');
 
 const notice = (

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { toast } from '../../../components/toast';
-import { api } from '../../../lib/api/client';
+import { api, unwrap } from '../../../lib/api/client';
 import type { Notice, NoticePreferences } from '../../../lib/api/types';
-import { unwrap } from '../../../lib/api/unwrap';
 import { deviceStorage } from '../../../lib/device-storage';
 import { preferredLanguage } from '../../../lib/i18n/preferred-language';
 import { type Alert, alertOf } from '../../../lib/notices/alert';

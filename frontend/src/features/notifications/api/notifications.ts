@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
 import { pageSize } from '../../../lib/data-saver';
 import { useLanguage } from '../../../lib/i18n/language';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';

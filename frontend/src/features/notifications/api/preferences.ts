@@ -1,7 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, dataOf } from '../../../lib/api/client';
 import type { NoticePreferences } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 export const preferencesQuery = queryOptions({

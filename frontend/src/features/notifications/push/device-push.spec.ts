@@ -1,6 +1,9 @@
 import { forgetPerson } from '../../../lib/personal-data';
 
-jest.mock('../../../lib/api/client', () => ({ api: { GET: jest.fn(), POST: jest.fn() } }));
+jest.mock('../../../lib/api/client', () => ({
+  ...jest.requireActual('../../../lib/api/client'),
+  api: { GET: jest.fn(), POST: jest.fn() },
+}));
 
 const KEY = Buffer.from([4, 1, 2, 3]);
 const NEW_KEY = Buffer.from([4, 9, 9, 9]);

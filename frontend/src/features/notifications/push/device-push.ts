@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
 import { deviceStorage } from '../../../lib/device-storage';
 import { isMadeWith, keyBytes } from '../../../lib/notices/push-key';
 import { onForget, personalKey } from '../../../lib/personal-data';

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, dataOf } from '../../../lib/api/client';
 import { ApiError } from '../../../lib/api/errors';
-import { dataOf } from '../../../lib/api/unwrap';
 import type { ProviderName } from './get-providers';
 
 const UNKNOWN = [400, 404];

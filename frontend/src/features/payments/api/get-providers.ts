@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 
-export type PaymentProvider = components['schemas']['ProviderResponse'];
+export type PaymentProvider = Schemas['ProviderResponse'];
 export type ProviderName = PaymentProvider['name'];
 
 /** Wallets' availability changes often. */

@@ -1,5 +1,4 @@
-import { api } from '../../../lib/api/client';
-import { unwrap } from '../../../lib/api/unwrap';
+import { api, unwrap } from '../../../lib/api/client';
 import { currentVerifier } from '../../../lib/auth/pkce';
 import { brand } from '../../../lib/brand';
 import { useMutation } from '../../../lib/query/use-mutation';

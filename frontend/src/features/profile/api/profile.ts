@@ -1,10 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../components/toast';
-import { api } from '../../../lib/api/client';
+import { api, dataOf } from '../../../lib/api/client';
 import { useErrorText } from '../../../lib/api/error-text';
 import type { Profile } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
 import { upload } from '../../../lib/api/upload';
 import { useAuthStore } from '../../../lib/auth/auth-store';
 import { AVATAR_ATTEMPTS } from '../../../lib/photos/photo-sizes';

@@ -3,8 +3,8 @@ import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import DirectionsCarOutlined from '@mui/icons-material/DirectionsCarOutlined';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
-import { LinkButton } from '../../../components/link-button';
 import { LinkRow } from '../../../components/link-row';
+import { LinkButton } from '../../../components/main-button';
 import { CardTitle, Note } from '../../../components/text';
 import type { Profile } from '../../../lib/api/types';
 

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import type { Booking } from '../../../lib/api/types';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Booking, Schemas } from '../../../lib/api/types';
 import { bookingKey } from '../../../lib/query/booking-key';
 import { useMutation } from '../../../lib/query/use-mutation';
 
@@ -11,7 +9,7 @@ export function useRateTrip(bookingId: string) {
   const queries = useQueryClient();
   const queryKey = bookingKey(bookingId);
   return useMutation({
-    mutationFn: (body: components['schemas']['RateRequest']) =>
+    mutationFn: (body: Schemas['RateRequest']) =>
       dataOf(api.POST('/api/bookings/{id}/ratings', { params: { path: { id: bookingId } }, body })),
     onSuccess: (mine) => {
       queries.setQueryData<Booking>(

@@ -9,7 +9,7 @@ import { TextArea } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError } from '../../../lib/api/errors';
-import type { components } from '../../../lib/api/schema.gen';
+import type { Schemas } from '../../../lib/api/types';
 import { useRateTrip } from '../api/ratings';
 import { MAX_TAGS, MAX_TEXT_LENGTH, type RatedRole, type RatingTag, tagsOf } from '../rating';
 
@@ -20,7 +20,7 @@ interface RatingFormProps {
   bookingId: string;
   rated: { role: RatedRole; name: string };
   /** The rating to be replaced. */
-  given: components['schemas']['RatingResponse'] | null;
+  given: Schemas['RatingResponse'] | null;
   onDone: () => void;
 }
 

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../components/text';
-import type { components } from '../../../lib/api/schema.gen';
+import type { Schemas } from '../../../lib/api/types';
 
-type RatingContent = Pick<components['schemas']['RatingResponse'], 'stars' | 'tags' | 'comment' | 'reply'>;
+type RatingContent = Pick<Schemas['RatingResponse'], 'stars' | 'tags' | 'comment' | 'reply'>;
 
 interface RatingTextProps {
   title: string;

@@ -5,9 +5,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 
 const rideQuery = (id: string) =>
   queryOptions({
@@ -16,7 +15,7 @@ const rideQuery = (id: string) =>
       dataOf(api.GET('/api/rides/{id}', { params: { path: { id } }, signal }), 'Failed to fetch ride'),
   });
 
-type Lists = InfiniteData<{ data: components['schemas']['PricedRideResponse'][] }>;
+type Lists = InfiniteData<{ data: Schemas['PricedRideResponse'][] }>;
 
 /** The ride in the most recently fetched list. */
 function findInLists(queries: QueryClient, id: string) {

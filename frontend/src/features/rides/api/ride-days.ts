@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import { firstDay } from '../search-params';
 import type { RideSearch } from './search-rides';
 
-export type RideDay = components['schemas']['RideDayResponse'];
-export type NearbyRoute = components['schemas']['NearbyRouteResponse'];
+export type RideDay = Schemas['RideDayResponse'];
+export type NearbyRoute = Schemas['NearbyRouteResponse'];
 
 /** Days after the first one shown. */
 export const DAYS_AHEAD = 31;

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
+import { api, unwrap } from '../../../lib/api/client';
 import type { operations } from '../../../lib/api/schema.gen';
-import { unwrap } from '../../../lib/api/unwrap';
 import { pageSize } from '../../../lib/data-saver';
 import { takeFirstDepartures } from '../../../lib/first-form';
 import type { Day } from '../../../lib/format/days';

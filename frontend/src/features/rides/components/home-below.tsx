@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from '../../../components/link';
 import { Pressable } from '../../../components/pressable';
 import { offerUndo } from '../../../components/undo';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useSavesData } from '../../../lib/data-saver';
 import { useFormat } from '../../../lib/format/use-format';
@@ -13,7 +12,7 @@ import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
 import { type Journey, useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-path';
 
-type PopularRoute = components['schemas']['PopularRouteResponse'];
+type PopularRoute = Schemas['PopularRouteResponse'];
 
 const usePopularRoutes = (enabled = true) =>
   useQuery({

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { bookingKey } from '../../../lib/query/booking-key';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-type Trip = components['schemas']['TripResponse'];
+type Trip = Schemas['TripResponse'];
 
 const keyOf = (bookingId: string) => [...bookingKey(bookingId), 'trip'];
 

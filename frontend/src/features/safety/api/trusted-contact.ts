@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 const KEY = ['trusted-contact'];
@@ -17,7 +16,7 @@ export const useTrustedContact = () =>
 export function useSetContact() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: components['schemas']['TrustedContactRequest']) =>
+    mutationFn: (body: Schemas['TrustedContactRequest']) =>
       dataOf(api.PUT('/api/profiles/me/trusted-contact', { body })),
     onSuccess: (contact) => queries.setQueryData(KEY, contact),
   });

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/card';
-import { FailureNote } from '../../../components/failure-note';
-import { LinkButton } from '../../../components/link-button';
-import { MainButton } from '../../../components/main-button';
+import { LinkButton, MainButton } from '../../../components/main-button';
 import { share } from '../../../components/share';
-import { CardTitle, Note } from '../../../components/text';
+import { CardTitle, FailureNote, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';

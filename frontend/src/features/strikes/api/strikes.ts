@@ -1,13 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf } from '../../../lib/api/unwrap';
+import { api, dataOf } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { upload } from '../../../lib/api/upload';
 import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export type Strike = components['schemas']['StrikeResponse'];
-type Appeal = components['schemas']['AppealStrikeRequest'];
+export type Strike = Schemas['StrikeResponse'];
+type Appeal = Schemas['AppealStrikeRequest'];
 
 const strikesQuery = queryOptions({
   queryKey: ['strikes'],

@@ -1,15 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../lib/api/client';
-import type { components } from '../../../lib/api/schema.gen';
-import { dataOf, unwrap } from '../../../lib/api/unwrap';
+import { api, dataOf, unwrap } from '../../../lib/api/client';
+import type { Schemas } from '../../../lib/api/types';
 import { upload } from '../../../lib/api/upload';
 import { pageSize } from '../../../lib/data-saver';
 import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-export type SupportCase = components['schemas']['SupportCaseResponse'];
-export type SupportCaseDetail = components['schemas']['SupportCaseDetailResponse'];
-type NewCase = components['schemas']['CreateCaseRequest'];
+export type SupportCase = Schemas['SupportCaseResponse'];
+export type SupportCaseDetail = Schemas['SupportCaseDetailResponse'];
+type NewCase = Schemas['CreateCaseRequest'];
 
 const oneKey = (id: string) => ['support', 'one', id];
 

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../../../../lib/api/client';
-import { unwrap } from '../../../../lib/api/unwrap';
+import { api, unwrap } from '../../../../lib/api/client';
 import { savesData } from '../../../../lib/data-saver';
 
 /** Polling interval while a decision is pending, as a fallback for realtime events. */

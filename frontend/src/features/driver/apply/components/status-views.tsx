@@ -6,15 +6,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../../components/card';
-import { LinkButton } from '../../../../components/link-button';
-import { MainLink } from '../../../../components/main-button';
+import { LinkButton, MainLink } from '../../../../components/main-button';
 import { Screen } from '../../../../components/screen';
 import { Stage, Stages } from '../../../../components/stages';
 import { StaleMark } from '../../../../components/stale-mark';
 import { Note, SectionTitle } from '../../../../components/text';
 import { toast } from '../../../../components/toast';
-import { api } from '../../../../lib/api/client';
-import { unwrap } from '../../../../lib/api/unwrap';
+import { api, unwrap } from '../../../../lib/api/client';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useServerNow } from '../../../../lib/use-clock';
 import type { useApplication } from '../api/application';
