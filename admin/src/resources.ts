@@ -62,7 +62,7 @@ const ICONS = {
 
 const TITLES: Partial<Record<keyof typeof ICONS, ResourceProps['recordRepresentation']>> = {
   'driver-applications': ({ driver }: Partial<records.Application>) =>
-    driver?.full_name || driver?.phone || '',
+    driver?.full_name || formatPhone(driver?.phone ?? ''),
   rides: (ride: records.Ride) => `${ride.from_city} → ${ride.to_city}`,
   bookings: shortId,
   payments: shortId,
@@ -70,7 +70,7 @@ const TITLES: Partial<Record<keyof typeof ICONS, ResourceProps['recordRepresenta
   payouts: shortId,
   'payout-accounts': ({ phone_number }: Partial<records.PayoutAccount>) => formatPhone(phone_number ?? ''),
   'payout-batches': shortId,
-  profiles: (profile: records.Profile) => profile.full_name || profile.phone,
+  profiles: (profile: records.Profile) => profile.full_name || formatPhone(profile.phone),
   'support-cases': ({ person }: Partial<records.SupportCase>) => person?.full_name || '—',
   reports: ({ subject }: Partial<records.Report>) => subject?.full_name || '—',
   claims: ({ claimant_full_name }: Partial<records.Claim>) => claimant_full_name || '—',

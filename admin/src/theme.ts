@@ -75,9 +75,7 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     // Spinners' default accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
     // Makes the loading text legible.
-    RaLoading: {
-      styleOverrides: { root: { '& .RaLoading-message': { color: colours.textQuiet, opacity: 1 } } },
-    },
+    RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { color: 'inherit', opacity: 1 } } } },
     RaMenuItemLink: {
       styleOverrides: {
         root: {

@@ -12,6 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 interface Shown {
   host: HTMLElement;
   getOne: jest.Mock;
+  placeholders: boolean[];
 }
 
 /** Shows a record; each read returns the next one, or throws it. */
@@ -19,7 +20,9 @@ async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   let read = 0;
+  const placeholders: boolean[] = [];
   const getOne = jest.fn(async () => {
+    placeholders.push(host.querySelector('[aria-busy=true]') !== null);
     const data = records[Math.min(read++, records.length - 1)];
     if (data instanceof Error) throw data;
     return { data };
@@ -40,7 +43,7 @@ async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
     ),
   );
   while (!/c1|errors/.test(host.textContent ?? '')) await act(async () => undefined);
-  return { host, getOne };
+  return { host, getOne, placeholders };
 }
 
 const suspension = (
@@ -56,6 +59,12 @@ test('marks a suspended person, and omits the field of others', async () => {
   expect(other.host.textContent).not.toContain('Suspended');
   const nobody = await show([{ id: 'c1', person: null }], suspension);
   expect(nobody.host.textContent).not.toContain('Suspended');
+});
+
+test('shows a placeholder until the record is loaded', async () => {
+  const { host, placeholders } = await show([{ id: 'c1', person: null }], suspension);
+  expect(placeholders).toEqual([true]);
+  expect(host.querySelector('[aria-busy=true]')).toBeNull();
 });
 
 describe('A record that cannot be read', () => {

@@ -1,5 +1,5 @@
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
-import { Alert, Box, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Alert, Box, IconButton, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { Children, isValidElement, type ReactNode } from 'react';
 import {
   Show,
@@ -79,7 +79,8 @@ export function ResourceShow({
           <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />
           <ApprovalNotice />
           {commands && <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
-          {(record || !error) && (
+          {!record && !error && <Skeleton aria-busy="true" variant="rounded" height={320} sx={{ m: 2 }} />}
+          {record && (
             <Fields>
               {children}
               {times.map((source) => (

@@ -83,7 +83,7 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: {
-        root: { borderRadius: 12, minHeight: 44 },
+        root: { borderRadius: 12, minHeight: 44, textWrap: 'balance' },
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
         // A ring of the button's colour is invisible beside it.

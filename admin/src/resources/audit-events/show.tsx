@@ -27,7 +27,7 @@ function SubjectLink(_: { source: string }) {
   const resource = SUBJECT_LISTS[subject_type];
   if (!resource) return <span>{subject_id}</span>;
   return (
-    <PageLink resource={resource} id={subject_id}>
+    <PageLink resource={resource} id={subject_id} variant="body2">
       {subject_id}
     </PageLink>
   );

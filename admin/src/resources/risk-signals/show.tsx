@@ -23,7 +23,7 @@ function Signals(_: { source: string; label?: string }) {
           </Quiet>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
             {signal.evidence.map(({ type, id }) => (
-              <PageLink key={id} resource={type} id={id}>
+              <PageLink key={id} resource={type} id={id} variant="body2">
                 {translate(`resources.${type}.name`, { smart_count: 1 })} {id.slice(-6)}
               </PageLink>
             ))}

@@ -39,7 +39,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the passenger's claim is contested by this one. */
   @Post('bookings/:id/no-show')
   @Idempotent()
-  @Operation('Report that a passenger did not show up', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
+  @Operation('Report that a passenger is a no-show', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
   noShow(
     @UserId() driverId: string,
     @IdParam() id: string,
@@ -52,7 +52,7 @@ export class ClaimsController {
   /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
   @Post('bookings/:id/driver-absent')
   @Idempotent()
-  @Operation('Report that the driver did not show up', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
+  @Operation('Report that the driver is a no-show', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
   driverAbsent(
     @UserId() passengerId: string,
     @IdParam() id: string,

@@ -103,7 +103,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
                   variant="determinate"
                   value={(100 * count) / rating.count}
                   aria-label={t('person.withStars', { stars: t('stars', { count: stars }), count })}
-                  sx={{ flex: 1, height: 8, borderRadius: 4 }}
+                  sx={{ flex: 1, height: 8, borderRadius: 4, bgcolor: 'brand.primarySoft' }}
                 />
                 <Typography
                   variant="body2"

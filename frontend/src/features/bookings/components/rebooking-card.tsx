@@ -79,9 +79,9 @@ export function RebookingCard({ booking }: { booking: Booking }) {
             onClick={() => rebook.mutate({ ride_id, seats: booking.seats, from_stop_id, to_stop_id })}
           >
             <span>
-              {format.nearMoment(boarding.departure_time)} · {driver.full_name}
+              {format.nearMoment(boarding.departure_time)}
               <Caption component="span" sx={{ display: 'block' }}>
-                {part.meeting_point}
+                {[driver.full_name, part.meeting_point].filter(Boolean).join(' · ')}
               </Caption>
             </span>
             <span>{format.money(fare + fee)}</span>
