@@ -31,8 +31,6 @@ const REVIEWED = {
 /** Packages that declare their licence in another field or only in their LICENSE. */
 const DECLARED_ELSEWHERE = {
   'css-mediaquery': 'BSD-3-Clause',
-  'passport-strategy': 'MIT',
-  pause: 'MIT',
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { Body, Controller, Logger, Module, Post } from '@nestjs/common';
-import { PassportModule } from '@nestjs/passport';
 import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { postJson } from '../../../test/setup/sign-in';
 import { freshDatabase } from '../../../test/setup/test-database';
@@ -25,7 +24,7 @@ class ParcelsController {
   }
 }
 
-@Module({ imports: [PassportModule], controllers: [ParcelsController] })
+@Module({ controllers: [ParcelsController] })
 class ParcelsModule {}
 
 describe('The log', () => {
