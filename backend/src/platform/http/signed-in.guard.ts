@@ -2,15 +2,16 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { DomainError } from '../errors';
 import {
+  type Identity,
+  isInScope,
   PersonalTokenVerifier,
   PUBLIC_ROUTE,
   type PublicAccess,
+  type RequestWithIdentity,
   TOKEN_PREFIX,
   TokenVerifier,
 } from './access';
-import type { Identity, RequestWithIdentity } from './identity';
 import { TokenLimits } from './throttling/token-limits';
-import { isInScope } from './token-scopes';
 
 /** Admits signed-in people and personal tokens; module `auth` provides the verifiers. */
 @Injectable()
