@@ -31,6 +31,8 @@ const REVIEWED = {
 /** Packages that declare their licence in another field or only in their LICENSE. */
 const DECLARED_ELSEWHERE = {
   'css-mediaquery': 'BSD-3-Clause',
+  'passport-strategy': 'MIT',
+  pause: 'MIT',
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };

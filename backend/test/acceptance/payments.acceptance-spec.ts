@@ -339,6 +339,7 @@ describe('the receipt', () => {
     }
   });
 
+  // Must stay last: passport's registry is global, and this starts a second product.
   it('cannot be enumerated: the public check is throttled by address', async () => {
     const strict = await startTestApp({ DATABASE_URL: product.databaseUrl, THROTTLING: 'on' });
     const statuses: number[] = [];

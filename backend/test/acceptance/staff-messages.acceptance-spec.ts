@@ -121,7 +121,7 @@ describe('Texts of staff', () => {
     expect(statusesOf(await resend(paid.id))).toEqual([200, 200, 200, 200, 200]);
   });
 
-  // Restarts the product with other settings.
+  // Restarts the product with other settings. Two cannot run at once, because passport's registry is global.
   it('are limited to three an hour for a ride and for a booking, even in parallel', async () => {
     await product.close();
     await start({ THROTTLING: 'on' });

@@ -423,7 +423,7 @@ describe('The contacts of support', () => {
   });
 });
 
-// Must stay last: restarts the product with other settings.
+// Must stay last: passport's registry is global, and this starts a second product.
 describe('With THROTTLING=on', () => {
   it('limits new cases and messages per person', async () => {
     await product.close();

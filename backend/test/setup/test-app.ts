@@ -21,7 +21,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole product on a separate port and a fresh database. SMS go to the outbox. */
+/**
+ * The whole product on a separate port and a fresh database. SMS go to the outbox.
+ * Passport keeps one strategy per process: the application opened last authenticates requests of all open ones, so close it
+ * after the last request to any of them.
+ */
 export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mboa-app-'));
   const databaseUrl = settings['DATABASE_URL'] ?? (await freshDatabase());

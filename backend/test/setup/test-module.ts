@@ -1,4 +1,5 @@
 import type { DynamicModule, Type } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DevModule } from '../../src/dev';
 import { loadConfig } from '../../src/platform/config';
@@ -25,6 +26,7 @@ export async function openModule(
     imports: [
       PlatformModule.with(config, config.database.url ?? databaseUrl),
       DevModule.with(config),
+      PassportModule,
       ...imports,
     ],
   }).compile();

@@ -14,8 +14,8 @@ export class AccessTokenVerifier extends TokenVerifier {
   }
 
   async verify(accessToken: string): Promise<VerifiedToken> {
-    const claims = this.tokens.verify(accessToken);
-    if (typeof claims.exp !== 'number') throw notSignedIn();
+    const claims = this.tokens.read(accessToken);
+    if (typeof claims?.exp !== 'number') throw notSignedIn();
     return { identity: await this.provider.identify(claims), expiresAt: new Date(claims.exp * 1000) };
   }
 }

@@ -14,11 +14,8 @@ export const sessionNotFound = refusal('NOT_FOUND', 'Session not found');
 
 export const tooManyCodes = rateLimited('Too many codes were requested. Please try again later.');
 
-export function notSignedIn(
-  message = 'Authentication required. Please log in again.',
-  cause?: unknown,
-): DomainError {
-  return new DomainError('UNAUTHENTICATED', message, { cause });
+export function notSignedIn(message = 'Authentication required. Please log in again.'): DomainError {
+  return new DomainError('UNAUTHENTICATED', message);
 }
 
 export const accountSuspended = refusal('SUSPENDED', 'This account is suspended.');

@@ -9,6 +9,7 @@ import { AuditModule } from '../audit';
 import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AccessService } from './access.service';
+import { AccessTokenStrategy } from './access-token.strategy';
 import { AccessTokenVerifier } from './access-token-verifier';
 import { AccessTokens, jwtOptions } from './access-tokens';
 import { AdminAccessController } from './admin-access.controller';
@@ -63,6 +64,7 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     AuthPersonalData,
     AccessService,
     AccessTokens,
+    AccessTokenStrategy,
     CodeLimits,
     DevicesRepository,
     DevicesService,

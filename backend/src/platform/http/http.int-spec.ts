@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Module, Post, Query } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IsInt, Max, Min } from 'class-validator';
 import { scratchFolder } from '../../../test/setup/scratch-folder';
@@ -54,7 +55,7 @@ class ThingsController {
   }
 }
 
-@Module({ controllers: [ThingsController] })
+@Module({ imports: [PassportModule], controllers: [ThingsController] })
 class ThingsModule {}
 
 describe('The API', () => {

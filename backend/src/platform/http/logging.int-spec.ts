@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Body, Controller, Logger, Module, Post } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import { scratchFolder } from '../../../test/setup/scratch-folder';
 import { postJson } from '../../../test/setup/sign-in';
 import { freshDatabase } from '../../../test/setup/test-database';
@@ -24,7 +25,7 @@ class ParcelsController {
   }
 }
 
-@Module({ controllers: [ParcelsController] })
+@Module({ imports: [PassportModule], controllers: [ParcelsController] })
 class ParcelsModule {}
 
 describe('The log', () => {
