@@ -1,10 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { Clock } from './clock';
-import { type AppConfig, ConfigModule } from './config';
+import { AppConfig } from './config';
 import { DatabaseModule } from './database';
 import { HttpModule } from './http';
 import { ImageEncoder, PdfInspector } from './images';
 import { JobsModule } from './jobs';
+import { Keys } from './keys';
 import { RealtimeModule } from './realtime';
 import { StorageModule } from './storage';
 import { UploadBudget, UploadReceiver } from './uploads';
@@ -18,7 +19,6 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        ConfigModule.with(config),
         DatabaseModule.with(
           databaseUrl,
           config.database.directUrl !== null,
@@ -29,8 +29,12 @@ export class PlatformModule {
         RealtimeModule,
         StorageModule,
       ],
-      providers: SHARED,
-      exports: SHARED,
+      providers: [
+        ...SHARED,
+        { provide: AppConfig, useValue: config },
+        { provide: Keys, useValue: config.keys },
+      ],
+      exports: [...SHARED, AppConfig, Keys],
     };
   }
 }

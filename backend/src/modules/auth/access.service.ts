@@ -9,7 +9,7 @@ import { AuditService } from '../audit/index';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications/index';
 import { PeopleMemoryService, type ProfileEntity, ProfilesService } from '../profiles/index';
 import { ownAccess } from './auth.errors';
-import { DevicesService } from './origin/devices.service';
+import { DevicesRepository } from './origin/devices.repository';
 import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
 import { SessionsService } from './sessions.service';
 
@@ -49,7 +49,7 @@ export class AccessService implements OnModuleInit {
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly sessions: SessionsService,
-    private readonly devices: DevicesService,
+    private readonly devices: DevicesRepository,
     private readonly tokens: PersonalTokensRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,

@@ -26,7 +26,6 @@ import { EXPIRED_TOKENS, PersonalTokensRepository } from './personal-tokens/pers
 import { PersonalTokensService } from './personal-tokens/personal-tokens.service';
 import { AuthProvider } from './providers/auth-provider';
 import { EmbeddedAuthProvider } from './providers/embedded/embedded-auth-provider';
-import { OneTimeCodes } from './providers/embedded/one-time-codes';
 import { RefreshFamilies } from './providers/embedded/refresh-families';
 import { RefreshTokens } from './providers/embedded/refresh-tokens';
 import { GotrueClient } from './providers/hosted/gotrue-client';
@@ -79,7 +78,6 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     { provide: PersonalTokenVerifier, useExisting: PersonalTokensService },
     SecondFactorsService,
     SecondFactorsRepository,
-    OneTimeCodes,
     RefreshTokens,
     RefreshFamilies,
     EmbeddedAuthProvider,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
-import { DevicesService } from './origin/devices.service';
+import { DevicesRepository } from './origin/devices.repository';
 import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionsService } from './sessions.service';
@@ -21,12 +21,12 @@ export class AuthPersonalData implements PersonalData {
   constructor(
     private readonly sessions: SessionsService,
     private readonly factors: SecondFactorsService,
-    private readonly devices: DevicesService,
+    private readonly devices: DevicesRepository,
     private readonly tokens: PersonalTokensRepository,
   ) {}
 
   async erase(tx: EntityManager, userId: string): Promise<void> {
-    await this.devices.forget(tx, userId);
+    await this.devices.removeOf(tx, userId);
     await this.factors.erase(tx, userId);
     await this.tokens.removeAllOf(tx, userId);
     await this.sessions.endAllOf(tx, [userId], 'account_deleted');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../platform/database/index';
-import { DomainError } from '../../platform/errors/index';
+import { DomainError } from '../../platform/errors';
 import type { Identity } from '../../platform/http/index';
 import { SecurityLog } from '../../platform/security/index';
 import { freshCodeRequired, invalidOtp } from './auth.errors';

@@ -1,26 +1,10 @@
 import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  CurrentUser,
-  type Identity,
-  IdParam,
-  ok,
-  okPage,
-  Operation,
-  type PageQuery,
-  UserId,
-} from '../../platform/http';
+import { CurrentUser, type Identity, IdParam, ok, Operation, UserId } from '../../platform/http';
 import { notYours } from './chat.errors';
 import { ConversationsService } from './conversations.service';
-import {
-  ConversationResponse,
-  OpenConversationRequest,
-  toConversationResponse,
-  toMessageResponse,
-} from './dto/chat.dto';
-import { messageCursor } from './message-pages.query';
-import { type ReadPage } from './messages.service';
+import { ConversationResponse, OpenConversationRequest, toConversationResponse } from './dto/chat.dto';
 
 @ApiTags('Chat')
 @Controller('api/conversations')
@@ -55,16 +39,4 @@ export class ConversationsController {
     if (userId !== user.userId) throw notYours();
     return ok((await this.conversations.ofPerson(userId)).map(toConversationResponse));
   }
-}
-
-export function pageFor(reader: Identity, query: PageQuery, { messages, direction, hasMore }: ReadPage) {
-  return okPage({
-    data: messages.map((message) => toMessageResponse(message, reader.userId)),
-    pagination: {
-      page: query.page,
-      limit: query.limit,
-      has_more: hasMore,
-      next: hasMore ? messageCursor(messages, direction) : null,
-    },
-  });
 }

@@ -1,8 +1,17 @@
 import { Body, Controller, Get, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentUser, Idempotent, type Identity, IdParam, ok, Operation, UserId } from '../../platform/http';
+import {
+  CurrentUser,
+  Idempotent,
+  type Identity,
+  IdParam,
+  ok,
+  okPage,
+  Operation,
+  type PageQuery,
+  UserId,
+} from '../../platform/http';
 import { notYours } from './chat.errors';
-import { pageFor } from './conversations.controller';
 import {
   MessagePageQuery,
   MessageResponse,
@@ -12,7 +21,8 @@ import {
   toMessageResponse,
   UnreadCountResponse,
 } from './dto/chat.dto';
-import { MessagesService } from './messages.service';
+import { messageCursor } from './messages.repository';
+import { MessagesService, type ReadPage } from './messages.service';
 
 @ApiTags('Chat')
 @Controller('api/messages')
@@ -75,4 +85,16 @@ export class MessagesController {
     if (body.userId !== userId) throw notYours();
     return ok(await this.messages.markRead(userId, rideId, body.otherUserId ?? null));
   }
+}
+
+function pageFor(reader: Identity, query: PageQuery, { messages, direction, hasMore }: ReadPage) {
+  return okPage({
+    data: messages.map((message) => toMessageResponse(message, reader.userId)),
+    pagination: {
+      page: query.page,
+      limit: query.limit,
+      has_more: hasMore,
+      next: hasMore ? messageCursor(messages, direction) : null,
+    },
+  });
 }

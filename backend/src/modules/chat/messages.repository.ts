@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedQueries, statements } from '../../platform/database';
+import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
+import { encodeCursor, readCursor } from '../../platform/http';
 import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
-import { type MessagePage, messagePageQuery } from './message-pages.query';
-import { unreadOf } from './messages.sql';
+import { MESSAGE_COLUMNS, unreadOf } from './messages.sql';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
 
 interface CodesRow {
@@ -16,6 +16,51 @@ interface MarkedRow {
   /** Unread messages of the ride afterwards. */
   count: number;
 }
+
+export interface MessagePage {
+  ride_id: string;
+  reader_id: string;
+  other_id: string | null;
+  direction: 'before' | 'after';
+  /** Exclusive start. Null: starts with the latest message. */
+  seq: string | null;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Reads one conversation from the conversation's index, so that other passengers' messages cost nothing. Reads all
+ * conversations of a driver's ride from the ride's index.
+ */
+function page(name: string, range: string, order: 'ASC' | 'DESC'): PreparedQuery {
+  const orderAndLimit = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
+  return {
+    name,
+    text: `
+      WITH talk AS MATERIALIZED (
+        SELECT id FROM conversations
+        WHERE ride_id = $1::uuid AND passenger_id = $2::uuid AND ($3::uuid IS NULL OR driver_id = $3::uuid)
+        UNION ALL
+        SELECT id FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $3::uuid AND driver_id = $2::uuid
+      ), page AS (
+        SELECT m.* FROM talk CROSS JOIN LATERAL
+          (SELECT * FROM messages m WHERE m.conversation_id = talk.id AND ${range} ${orderAndLimit}) m
+        UNION ALL
+        (SELECT m.* FROM messages m WHERE m.ride_id = $1::uuid AND ${range} AND $2::uuid IN (m.sender_id, m.receiver_id)
+          AND $3::uuid IS NULL AND EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) ${orderAndLimit})
+      )
+      SELECT ${MESSAGE_COLUMNS}
+      FROM (SELECT * FROM page m ORDER BY m.seq ${order} LIMIT $5::integer OFFSET $6::integer) m
+        JOIN conversations c ON c.id = m.conversation_id
+        LEFT JOIN profiles s ON s.id = m.sender_id
+      ORDER BY m.seq ${order}`,
+  };
+}
+
+const END = '9223372036854775807';
+
+const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
+const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
 /** A code is recognised even if it is split over this many messages within 15 minutes. */
 const MAX_SPLIT = 6;
@@ -63,9 +108,10 @@ export class MessagesRepository {
     return row ?? { codes: [], recent: [] };
   }
 
-  page(wanted: MessagePage): Promise<MessageRow[]> {
-    const { query, values } = messagePageQuery(wanted);
-    return this.prepared.run(query, values);
+  /** Rows are newest first for `before`, oldest first for `after`. */
+  page({ ride_id, reader_id, other_id, direction, seq, limit, offset }: MessagePage): Promise<MessageRow[]> {
+    const [query, start] = direction === 'before' ? [BEFORE, seq ?? END] : [AFTER, seq ?? '0'];
+    return this.prepared.run(query, [ride_id, reader_id, other_id, start, limit, offset]);
   }
 
   numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
@@ -84,4 +130,19 @@ export class MessagesRepository {
     const [row] = await this.prepared.run<MarkedRow>(SQL.chat_mark_read, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };
   }
+}
+
+type Position = Pick<MessagePage, 'direction' | 'seq'>;
+
+export function messageCursor(messages: MessageRow[], direction: Position['direction']): string | null {
+  const last = direction === 'before' ? messages[0] : messages.at(-1);
+  return last === undefined ? null : encodeCursor([direction, last.seq]);
+}
+
+/** @throws DomainError VALIDATION_FAILED */
+export function readMessageCursor(cursor: string | undefined): Position | null {
+  return readCursor(cursor, {
+    direction: (value) => value === 'before' || value === 'after',
+    seq: (value) => /^\d{1,18}$/.test(value),
+  }) as Position | null;
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { newId, violatesUnique } from '../../platform/database';
 import { Realtime } from '../../platform/realtime';
 import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
@@ -19,8 +20,7 @@ import {
   toMessageResponse,
   type UnreadCountResponse,
 } from './dto/chat.dto';
-import { type MessagePage, readMessageCursor } from './message-pages.query';
-import { MessagesRepository } from './messages.repository';
+import { type MessagePage, MessagesRepository, readMessageCursor } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
 
@@ -37,7 +37,7 @@ export interface ReadPage {
 export class MessagesService {
   private readonly logger = new Logger(MessagesService.name);
   private readonly listeners: ((message: MessageRow) => Promise<void>)[] = [];
-  private readonly sent = new Set<string>();
+  private readonly sent = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -164,7 +164,7 @@ export class MessagesService {
 
   /** A client that misses an event catches up with `after`. */
   private messageSent(message: MessageRow): void {
-    this.remember(message.id);
+    this.sent.set(message.id, true);
     for (const personId of [message.sender_id, message.receiver_id]) {
       const response = toMessageResponse(message, personId);
       this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', response);
@@ -173,12 +173,6 @@ export class MessagesService {
 
   private unreadChanged(personId: string, rideId: string, count: number): void {
     this.realtime.toPerson(null, personId, 'unread:changed', { rideId, count });
-  }
-
-  private remember(messageId: string): void {
-    this.sent.add(messageId);
-    const [oldest] = this.sent;
-    if (this.sent.size > MAX_REMEMBERED && oldest !== undefined) this.sent.delete(oldest);
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { RideMessagesQuery } from './dto/chat.dto';
-import { messageCursor } from './message-pages.query';
+import { messageCursor } from './messages.repository';
 import type { ReadPage } from './messages.service';
 
 describe('Reading the messages of a ride', () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { ConversationsRepository } from './conversations.repository';
 
 /** The ride of a conversation never changes. */
@@ -11,7 +12,7 @@ const MAX_CACHED = 10_000;
 @Injectable()
 export class RideMutex {
   private readonly last = new Map<string, Promise<unknown>>();
-  private readonly rides = new Map<string, string>();
+  private readonly rides = new LRUCache<string, string>({ max: MAX_CACHED });
 
   constructor(private readonly conversations: ConversationsRepository) {}
 
@@ -28,11 +29,7 @@ export class RideMutex {
 
   async rideOf(conversationId: string): Promise<string | null> {
     const rideId = this.rides.get(conversationId) ?? (await this.conversations.rideOf(conversationId));
-    if (rideId === null) return null;
-    this.rides.delete(conversationId);
-    this.rides.set(conversationId, rideId);
-    const [oldest] = this.rides.keys();
-    if (this.rides.size > MAX_CACHED && oldest !== undefined) this.rides.delete(oldest);
+    if (rideId !== null) this.rides.set(conversationId, rideId);
     return rideId;
   }
 }

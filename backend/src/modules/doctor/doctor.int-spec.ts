@@ -15,11 +15,9 @@ import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
 import type { DiskSpace, FileStore } from '../../platform/storage';
 import { PaymentProviders } from '../rails/providers/registry';
-import { BackupsCheck } from './checks/backups.check';
 import { certificateOf } from './checks/certificate';
-import { DatabaseCheck } from './checks/database.check';
 import { RailsCheck } from './checks/rails.check';
-import { RedisCheck } from './checks/redis.check';
+import { checkBackups, checkDatabase, checkRedis, checkSms, checkStorage } from './checks/service-checks';
 import {
   checkAddress,
   checkChannels,
@@ -27,15 +25,12 @@ import {
   checkSettings,
   checkTimeZone,
 } from './checks/setting-checks';
-import { SmsCheck } from './checks/sms.check';
-import { StorageCheck } from './checks/storage.check';
 import { DoctorModule } from './doctor.module';
 import type { ArchiveFacts, DatabaseFacts, DoctorRepository } from './doctor.repository';
-import type { Check, Finding } from './finding';
+import type { Finding } from './finding';
 
 const texts = textsIn('en').doctor;
 const linesOf = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message(texts)}`);
-const run = async (check: Pick<Check, 'run'>) => linesOf(await check.run());
 
 let mtn: FakeMtn;
 let orange: FakeOrange;
@@ -81,7 +76,7 @@ describe('The doctor’s rail check', () => {
     ['pawapay', () => pawapay],
   ] as const;
   const linesAbout = async (rail: string, check = product.get(RailsCheck)) =>
-    (await run(check)).filter((line) => line.includes(` ${rail}:`));
+    linesOf(await check.run()).filter((line) => line.includes(` ${rail}:`));
   /** Requests to the callback host. */
   let callbackHost: jest.SpyInstance;
   const healthAnswer = () => Response.json({ status: 'ok' });
@@ -232,7 +227,7 @@ describe('The doctor’s rail check', () => {
 
   it('checks the certificate of a separate callback host', async () => {
     const check = checkWithCallbackUrl('https://nowhere.invalid/api/payments/callback');
-    expect(await run(check)).toContainEqual(
+    expect(linesOf(await check.run())).toContainEqual(
       expect.stringMatching(/^failed: nowhere\.invalid is unreachable/),
     );
   });
@@ -278,18 +273,18 @@ describe('The doctor’s database checks', () => {
     connections: 5,
     max_connections: 100,
   };
-  const checkWith = (facts: Partial<DatabaseFacts>, aheadMs = 0) =>
-    new DatabaseCheck({
+  const databaseWith = (facts: Partial<DatabaseFacts>, aheadMs = 0) =>
+    ({
       facts: async () => ({ ...healthy, clock_ms: Date.now() + aheadMs, ...facts }),
-    } as unknown as DoctorRepository);
+    }) as unknown as DoctorRepository;
 
   it.each([
-    ['is healthy', checkWith({}), /^ok: PostgreSQL 15\.4/],
-    ['has a wrong clock', checkWith({}, 60_000), /^failed: .*differs .* by 60 s/],
-    ['is old', checkWith({ version: '12', version_number: 120_000 }), /^warning: .*older/],
-    ['has few connections left', checkWith({ connections: 95 }), /^warning: 95 of 100/],
-  ] as const)('report that the database %s', async (_what, check, line) => {
-    expect(await run(check)).toEqual([expect.stringMatching(line)]);
+    ['is healthy', databaseWith({}), /^ok: PostgreSQL 15\.4/],
+    ['has a wrong clock', databaseWith({}, 60_000), /^failed: .*differs .* by 60 s/],
+    ['is old', databaseWith({ version: '12', version_number: 120_000 }), /^warning: .*older/],
+    ['has few connections left', databaseWith({ connections: 95 }), /^warning: 95 of 100/],
+  ] as const)('report that the database %s', async (_what, repository, line) => {
+    expect(linesOf(await checkDatabase(repository))).toEqual([expect.stringMatching(line)]);
   });
 
   it.each([
@@ -311,8 +306,10 @@ describe('The doctor’s database checks', () => {
       seconds_since_failed: null,
       ...facts,
     });
-    const check = new BackupsCheck({ archive } as unknown as DoctorRepository, configWith({ isProduction }));
-    expect(await run(check)).toEqual([expect.stringMatching(line)]);
+    const repository = { archive } as unknown as DoctorRepository;
+    expect(linesOf(await checkBackups(repository, configWith({ isProduction })))).toEqual([
+      expect.stringMatching(line),
+    ]);
   });
 });
 
@@ -347,14 +344,14 @@ describe('The doctor’s other checks', () => {
     ['is full', store({}), 'full', /^failed: .*nearly full/],
     ['is read-only', store({}), 'read_only', /^failed: .*not writable/],
   ] as const)('report that storage %s', async (_what, files, problem, line) => {
-    expect(await run(new StorageCheck(config(), files, disk(problem)))).toEqual([
+    expect(linesOf(await checkStorage(config(), files, disk(problem)))).toEqual([
       expect.stringMatching(line),
     ]);
   });
 
   it('warn of several processes without Redis', async () => {
     const role = { servesApi: true, runsJobs: false };
-    expect(await run(new RedisCheck(configWith({ redisUrl: null, role })))).toEqual([
+    expect(linesOf(await checkRedis(configWith({ redisUrl: null, role })))).toEqual([
       expect.stringMatching(/^warning: .*set REDIS_URL/),
     ]);
   });
@@ -365,15 +362,15 @@ describe('The doctor’s other checks', () => {
     const unreachable = {
       unavailableCarriers: async () => [{ carrier: 'twilio', why: 'HTTP 401' }],
     } as never;
-    expect(await run(new SmsCheck(configWith({ sms }), unreachable, whatsappWith(null)))).toEqual([
+    expect(linesOf(await checkSms(configWith({ sms }), unreachable, whatsappWith(null)))).toEqual([
       expect.stringMatching(/^failed: twilio is unreachable \(HTTP 401\)/),
     ]);
     const single = { ...sms, providers: ['orange'] };
     const reachable = { unavailableCarriers: async () => [] } as never;
-    expect(await run(new SmsCheck(configWith({ sms: single }), reachable, whatsappWith(null)))).toEqual([
+    expect(linesOf(await checkSms(configWith({ sms: single }), reachable, whatsappWith(null)))).toEqual([
       expect.stringMatching(/^warning: Sent by orange only/),
     ]);
-    expect(await run(new SmsCheck(configWith({ sms }), reachable, whatsappWith('HTTP 401')))).toEqual([
+    expect(linesOf(await checkSms(configWith({ sms }), reachable, whatsappWith('HTTP 401')))).toEqual([
       expect.stringMatching(/^ok: Sent by orange, twilio/),
       expect.stringMatching(/^warning: WhatsApp is unreachable \(HTTP 401\)/),
     ]);

@@ -4,12 +4,7 @@ import { NotificationsModule } from '../notifications';
 import { PaymentsModule } from '../payments';
 import { RailsModule } from '../rails';
 import { TransfersModule } from '../transfers';
-import { BackupsCheck } from './checks/backups.check';
-import { DatabaseCheck } from './checks/database.check';
 import { RailsCheck } from './checks/rails.check';
-import { RedisCheck } from './checks/redis.check';
-import { SmsCheck } from './checks/sms.check';
-import { StorageCheck } from './checks/storage.check';
 import { DoctorController } from './doctor.controller';
 import { DoctorRepository } from './doctor.repository';
 import { DoctorService } from './doctor.service';
@@ -26,12 +21,7 @@ import { LivePayment } from './live-payment';
     LiveChecksRepository,
     LiveChecksService,
     DoctorRepository,
-    DatabaseCheck,
-    BackupsCheck,
-    RedisCheck,
-    StorageCheck,
     RailsCheck,
-    SmsCheck,
   ],
 })
 export class DoctorModule {}

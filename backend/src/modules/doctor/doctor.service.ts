@@ -2,10 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Language, textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
 import { AppConfig } from '../../platform/config';
-import { BackupsCheck } from './checks/backups.check';
-import { DatabaseCheck } from './checks/database.check';
+import { DiskSpace, FileStore } from '../../platform/storage';
+import { SmsSender, WhatsAppSender } from '../notifications';
 import { RailsCheck } from './checks/rails.check';
-import { RedisCheck } from './checks/redis.check';
+import { checkBackups, checkDatabase, checkRedis, checkSms, checkStorage } from './checks/service-checks';
 import {
   checkAddress,
   checkChannels,
@@ -13,9 +13,14 @@ import {
   checkSettings,
   checkTimeZone,
 } from './checks/setting-checks';
-import { SmsCheck } from './checks/sms.check';
-import { StorageCheck } from './checks/storage.check';
-import { type Check, type CheckName, failed, type Finding, type FindingState } from './finding';
+import { DoctorRepository } from './doctor.repository';
+import { type CheckName, failed, type Finding, type FindingState } from './finding';
+
+interface Check {
+  readonly name: CheckName;
+  /** Must leave no changes behind. */
+  run(): Promise<Finding[]>;
+}
 
 /** Longer than any successful check takes. */
 const TIMEOUT_SECONDS = 20;
@@ -35,22 +40,22 @@ export class DoctorService {
   constructor(
     private readonly clock: Clock,
     config: AppConfig,
-    database: DatabaseCheck,
-    backups: BackupsCheck,
-    redis: RedisCheck,
-    storage: StorageCheck,
+    repository: DoctorRepository,
+    files: FileStore,
+    disk: DiskSpace,
     rails: RailsCheck,
-    sms: SmsCheck,
+    sms: SmsSender,
+    whatsapp: WhatsAppSender,
   ) {
     this.checks = [
       { name: 'settings', run: async () => checkSettings(config) },
       { name: 'address', run: () => checkAddress(config, clock.now()) },
-      database,
-      backups,
-      redis,
-      storage,
-      rails,
-      sms,
+      { name: 'database', run: () => checkDatabase(repository) },
+      { name: 'backups', run: () => checkBackups(repository, config) },
+      { name: 'redis', run: () => checkRedis(config) },
+      { name: 'storage', run: () => checkStorage(config, files, disk) },
+      { name: 'rails', run: () => rails.run() },
+      { name: 'sms', run: () => checkSms(config, sms, whatsapp) },
       { name: 'channels', run: async () => checkChannels(config) },
       { name: 'push', run: async () => checkPush(config) },
       { name: 'time_zone', run: async () => checkTimeZone(clock.now()) },

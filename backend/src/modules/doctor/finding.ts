@@ -28,9 +28,3 @@ export interface Finding {
 export const fine = (message: Finding['message']): Finding => ({ state: 'ok', message });
 export const warning = (message: Finding['message']): Finding => ({ state: 'warning', message });
 export const failed = (message: Finding['message']): Finding => ({ state: 'failed', message });
-
-/** Must leave no changes behind. */
-export interface Check {
-  readonly name: CheckName;
-  run(): Promise<Finding[]>;
-}

@@ -7,7 +7,6 @@ import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
 import { PromotionsModule } from '../promotions';
 import { RailsModule } from '../rails';
-import { CallbackLog } from './callbacks/callback-log';
 import { CALLBACK_CONTROLLERS } from './callbacks/callbacks.controller';
 import { CallbacksRepository, OLD_CALLBACKS } from './callbacks/callbacks.repository';
 import { CallbacksService } from './callbacks/callbacks.service';
@@ -84,7 +83,6 @@ const EXPORTED = [
     ChangeBookingsService,
     CallbacksRepository,
     PaymentChecksRepository,
-    CallbackLog,
     ReceiptsService,
     ReceiptsRepository,
     NotificationRequestsService,

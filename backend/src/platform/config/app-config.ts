@@ -1,11 +1,10 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { resolve } from 'node:path';
-import { hmac, Keys } from '../keys';
+import { deriveVapidKeys, hmac, Keys } from '../keys';
 import { list } from './formats';
 import { railCosts, railSections, walletSections } from './payment-providers';
 import type { Settings } from './settings';
 import { smsSection, whatsAppSection } from './sms-providers';
-import { deriveVapidKeys } from './vapid-keys';
 
 const key = (secret: string): KeyObject => createSecretKey(Buffer.from(secret, 'utf8'));
 

@@ -1,5 +1,4 @@
 export { AppConfig } from './app-config';
-export { ConfigModule } from './config.module';
 export { DataFolderError, dataFolderProblem, makeFolder } from './data-folder';
 export { BadSettingsError, configForDocument, loadConfig } from './load-config';
 export {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { isVapidPair } from '../keys';
 import { AppConfig } from './app-config';
 import { dataFolderProblem, readOrCreateSecret } from './data-folder';
 import {
@@ -12,7 +13,6 @@ import {
 } from './payment-providers';
 import { Settings } from './settings';
 import { missingSmsSettings, smsProviders } from './sms-providers';
-import { isVapidPair } from './vapid-keys';
 
 export class BadSettingsError extends Error {
   constructor(readonly problems: string[]) {

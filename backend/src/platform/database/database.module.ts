@@ -1,17 +1,32 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics';
 import { PendingWork } from '../pending-work';
 import { CONNECTION, dataSourceOptions } from './data-source';
-import { PoolMetrics } from './pool-metrics';
-import { PreparedQueries } from './prepared-queries';
+import { poolOf, PreparedQueries } from './prepared-queries';
 import { ReplicaReads } from './replica-reads';
 import { Transactions } from './transactions';
 
 @Global()
 @Module({})
 export class DatabaseModule {
+  constructor(dataSource: DataSource, { registry }: Metrics) {
+    new Gauge({
+      name: 'database_pool_connections',
+      help: 'Database connections of this process, and statements waiting for one',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        const { idleCount, totalCount, waitingCount } = poolOf(dataSource);
+        this.set({ state: 'idle' }, idleCount);
+        this.set({ state: 'busy' }, totalCount - idleCount);
+        this.set({ state: 'waiting' }, waitingCount);
+      },
+    });
+  }
+
   /** `behindPooler`: no session state (docs/operations.md#a-pooler). `replicaUrl`: slightly stale reads. */
   static with(url: string, behindPooler: boolean, replicaUrl: string | null = null): DynamicModule {
     return {
@@ -33,7 +48,6 @@ export class DatabaseModule {
       ],
       providers: [
         PendingWork,
-        PoolMetrics,
         Transactions,
         {
           provide: PreparedQueries,

@@ -1,7 +1,33 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../locales';
 import { DomainError } from '../errors';
-import type { Identity, RequestWithIdentity, SecondFactorState, StaffRole } from './identity';
+
+export type RequestWithIdentity = FastifyRequest & { user?: Identity };
+
+export const STAFF_ROLES = ['approver', 'support', 'finance', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export interface Identity {
+  userId: string;
+  sessionId: string;
+  phone: string;
+  role: 'user' | 'driver';
+  isDriver: boolean;
+  staffRole: StaffRole | null;
+  locale: Language | null;
+  secondFactor: SecondFactorState;
+  /** Scopes of a personal token. */
+  scopes?: readonly TokenScope[];
+}
+
+export interface SecondFactorState {
+  enrolled: boolean;
+  verified: boolean;
+  /** Verified within the last minutes (docs/domain.md#staff). */
+  recent: boolean;
+}
 
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Identity | undefined =>
@@ -25,6 +51,24 @@ export abstract class TokenVerifier {
 }
 
 export const TOKEN_PREFIX = 'mboa_';
+
+/** Lists and single records below /api/admin, but nothing below a record, such as passengers. */
+const SCOPES = {
+  'rides:read': ['rides'],
+  'bookings:read': ['bookings'],
+  'payments:read': ['payments', 'refunds'],
+  'payouts:read': ['payouts', 'payout-batches', 'statements'],
+  'webhooks:read': ['webhooks'],
+} as const;
+
+export type TokenScope = keyof typeof SCOPES;
+export const TOKEN_SCOPES = Object.keys(SCOPES) as TokenScope[];
+
+/** @param route as registered: `/api/admin/rides/:id` */
+export function isInScope(scopes: readonly TokenScope[], method: string, route: string): boolean {
+  const [, segment = ''] = /^\/api\/admin\/([^/]+)(?:\/:[^/]+)?$/.exec(route) ?? [];
+  return method === 'GET' && scopes.some((scope) => (SCOPES[scope] as readonly string[]).includes(segment));
+}
 
 /** Provided by module `auth`. */
 export abstract class PersonalTokenVerifier {

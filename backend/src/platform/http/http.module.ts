@@ -23,7 +23,7 @@ import { createValidationPipe } from './validation';
 
 @Global()
 @Module({
-  imports: [ThrottlingModule.with()],
+  imports: [ThrottlingModule],
   controllers: [HealthController, AboutController],
   providers: [
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -14,8 +14,8 @@ import { stringify } from 'safe-stable-stringify';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError, invalidField } from '../errors';
 import { outdated } from '../jobs/retention';
+import type { RequestWithIdentity } from './access';
 import { toDomainError, toFailure } from './error.filter';
-import type { RequestWithIdentity } from './identity';
 
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;

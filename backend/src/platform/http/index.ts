@@ -6,7 +6,6 @@ export { createAdapter, createApp } from './create-app';
 export { ok, okPage, okStaffPage, Pagination } from './envelope';
 export { HttpModule } from './http.module';
 export { forgetStoredAnswers, Idempotent } from './idempotency.interceptor';
-export { CurrentUser, Public, TokenVerifier, UserId, type VerifiedToken } from './access';
 export { Metrics } from '../metrics';
 export {
   escapeHtml,
@@ -60,7 +59,22 @@ export {
 } from './staff-lists.query';
 export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
 export { isForeseen, toFailure, withFallbackMessage } from './error.filter';
-export { BeforeSecondFactor, PersonalTokenVerifier, Reauthenticate, Roles, TOKEN_PREFIX } from './access';
-export { TOKEN_SCOPES, type TokenScope } from './token-scopes';
-export { type RequestWithIdentity, type Identity, STAFF_ROLES, type StaffRole } from './identity';
+export {
+  BeforeSecondFactor,
+  CurrentUser,
+  type Identity,
+  PersonalTokenVerifier,
+  Public,
+  Reauthenticate,
+  type RequestWithIdentity,
+  Roles,
+  STAFF_ROLES,
+  type StaffRole,
+  TOKEN_PREFIX,
+  TOKEN_SCOPES,
+  TokenVerifier,
+  type TokenScope,
+  UserId,
+  type VerifiedToken,
+} from './access';
 export { fieldsOf, toResponse } from './to-response';

@@ -2,10 +2,16 @@ import { type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '../errors';
-import { PersonalTokenVerifier, PUBLIC_ROUTE, type PublicAccess, TOKEN_PREFIX } from './access';
-import type { Identity, RequestWithIdentity } from './identity';
+import {
+  type Identity,
+  isInScope,
+  PersonalTokenVerifier,
+  PUBLIC_ROUTE,
+  type PublicAccess,
+  type RequestWithIdentity,
+  TOKEN_PREFIX,
+} from './access';
 import { TokenLimits } from './throttling/token-limits';
-import { isInScope } from './token-scopes';
 
 const PERSONAL = `Bearer ${TOKEN_PREFIX}`;
 

@@ -5,11 +5,13 @@ import { DomainError } from '../errors';
 import {
   assertSecondFactor,
   BEFORE_SECOND_FACTOR,
+  type Identity,
   REAUTHENTICATE,
   type Reauthentication,
+  type RequestWithIdentity,
   STAFF_ROLE,
+  type StaffRole,
 } from './access';
-import type { Identity, RequestWithIdentity, StaffRole } from './identity';
 
 @Injectable()
 export class StaffGuard implements CanActivate {

@@ -4,7 +4,7 @@ import type { Server, Socket } from 'socket.io';
 import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../config';
 import { afterCommit } from '../database/transactions';
-import type { Identity } from '../http/identity';
+import type { Identity } from '../http/access';
 import { Metrics } from '../metrics';
 
 type Answer = (answer: EventAnswer) => void;

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Counter } from 'prom-client';
-import type { RequestWithIdentity } from '../http/identity';
+import type { RequestWithIdentity } from '../http/access';
 import { Metrics } from '../metrics';
 import { maskPhone } from '../phone';
 import { addressBlock } from './address-block';

@@ -9,8 +9,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError, type FieldError, invalidField, refusal } from '../errors';
+import type { RequestWithIdentity } from '../http/access';
 import { wrongMediaType } from '../http/body-parsing';
-import type { RequestWithIdentity } from '../http/identity';
 import { DiskSpace } from '../storage/disk-space';
 import { UploadBudget } from './upload-budget';
 

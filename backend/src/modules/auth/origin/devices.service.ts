@@ -37,12 +37,4 @@ export class DevicesService {
       return token;
     });
   }
-
-  shareDevice(tx: EntityManager, one: string, other: string): Promise<boolean> {
-    return this.repository.shareDevice(tx, one, other);
-  }
-
-  forget(tx: EntityManager, userId: string): Promise<void> {
-    return this.repository.removeOf(tx, userId);
-  }
 }

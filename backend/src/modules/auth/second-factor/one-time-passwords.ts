@@ -40,16 +40,3 @@ function passwords(secret: string, account = ''): TOTP {
 }
 
 export const WRONG_FACTOR_CODES = { attempts: 5, lockedMinutes: 15 } as const;
-
-type FactorAttempt = 'accepted' | 'wrong' | 'locked';
-
-interface TriedFactor {
-  lastStep: number;
-  locked: boolean;
-}
-
-/** Rejects accepted and older steps as replays. */
-export function decideAttempt(factor: TriedFactor, step: number | null): FactorAttempt {
-  if (factor.locked) return 'locked';
-  return step !== null && step > factor.lastStep ? 'accepted' : 'wrong';
-}

@@ -18,7 +18,7 @@ import {
 import type { SecondFactorResponse } from '../dto/auth.dto';
 import { SessionsRepository } from '../sessions.repository';
 import { FactorSecrets } from './factor-secrets';
-import { decideAttempt, newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';
+import { newRecoveryCodes, newSecret, otpauthUrl, stepOf } from './one-time-passwords';
 import { type LockedFactor, SecondFactorsRepository } from './second-factors.repository';
 
 @Injectable()
@@ -87,7 +87,8 @@ export class SecondFactorsService {
   async verify({ userId, sessionId }: Identity, code: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const { step, resealed } = this.check(userId, factor, code);
-      if (step === null || decideAttempt(tried(factor), step) !== 'accepted') return false;
+      // Accepted and older steps are replays.
+      if (step === null || step <= factor.last_step) return false;
       await this.repository.accept(tx, userId, step);
       if (resealed !== null) await this.repository.reseal(tx, userId, resealed);
       await this.sessions.markSecondFactor(tx, sessionId);
@@ -158,8 +159,3 @@ export class SecondFactorsService {
     };
   }
 }
-
-const tried = (factor: LockedFactor) => ({
-  lastStep: factor.last_step,
-  locked: factor.locked_seconds > 0,
-});

@@ -1,6 +1,6 @@
 import { type Language, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
-import { A4 as PAGE, PdfPage } from '../../../platform/pdf';
+import { A4 as PAGE, PdfPage } from '../../../platform/pdf-page';
 import type { ManifestPassengerResponse, ManifestResponse } from './manifest.responses';
 
 const LEFT = PAGE.margin;

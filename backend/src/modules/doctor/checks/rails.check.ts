@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock';
 import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
 import { reasonOf } from '../../../platform/errors';
 import { type BalanceFact, PaymentProviders, RAILS, WALLETS } from '../../rails';
-import { type Check, failed, type Finding, fine, warning } from '../finding';
+import { failed, type Finding, fine, warning } from '../finding';
 import { certificateOf } from './certificate';
 
 const CONNECT_MS = 3_000;
@@ -20,9 +20,7 @@ const UNREACHABLE_FROM_OUTSIDE =
 
 /** Asks each rail in use about a random payment and for its balance. Moves no money. */
 @Injectable()
-export class RailsCheck implements Check {
-  readonly name = 'rails';
-
+export class RailsCheck {
   constructor(
     private readonly config: AppConfig,
     private readonly rails: PaymentProviders,

@@ -1,6 +1,6 @@
 import { type Language, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
-import { A5 as PAGE, PdfPage } from '../../../platform/pdf';
+import { A5 as PAGE, PdfPage } from '../../../platform/pdf-page';
 import { FIGURES, monthBounds, type StatementResponse } from './statement';
 
 const INNER = PAGE.inner;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RailName } from '../../../platform/config';
 import { isPlainText } from '../../../platform/http';
 import { PendingWork } from '../../../platform/pending-work';
@@ -7,16 +7,28 @@ import { PaymentInquiriesService } from '../inquiries/payment-inquiries.service'
 import type { PaymentEntity } from '../payment.entity';
 import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
-import { CallbackLog } from './callback-log';
 import { CallbacksRepository } from './callbacks.repository';
 
 const MAX_NAME_LENGTH = 255;
+const QUIET_MS = 60_000;
+
+type Refusal =
+  | 'bad signature'
+  | 'too large'
+  | 'no JSON that names a payment'
+  | 'no payment of ours'
+  | 'nothing left to ask';
 
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
-/** Callbacks are hints: stored, then the provider is asked, whose answer alone counts. */
+/**
+ * Callbacks are hints: stored, then the provider is asked, whose answer alone counts. Ignored ones are logged
+ * without their contents.
+ */
 @Injectable()
 export class CallbacksService {
+  private readonly logger = new Logger('Callbacks');
+  private readonly refusals = new Map<string, { loggedAt: number; since: number }>();
   private expedite: Expedite = () => Promise.resolve(false);
 
   constructor(
@@ -24,7 +36,6 @@ export class CallbacksService {
     private readonly callbacks: CallbacksRepository,
     private readonly providers: PaymentProviders,
     private readonly inquiries: PaymentInquiriesService,
-    private readonly log: CallbackLog,
     private readonly pending: PendingWork,
   ) {}
 
@@ -39,39 +50,56 @@ export class CallbacksService {
   async receive(rail: RailName, callback: CallbackRequest): Promise<void> {
     const parsed = this.providers.for(rail).parseCallback(callback);
     if (parsed.kind === 'bad_signature') {
-      this.log.refused(rail, 'bad signature');
+      this.logRefusal(rail, 'bad signature');
       throw badCallbackSignature();
     }
     const externalId = parsed.kind === 'hint' ? usable(parsed.externalId) : null;
     const transactionId = parsed.kind === 'hint' ? usable(parsed.transactionId) : null;
     if (externalId === null && transactionId === null) {
-      return this.log.refused(rail, 'no JSON that names a payment');
+      return this.logRefusal(rail, 'no JSON that names a payment');
     }
     const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
     if (payment === null) {
       const isOutgoing = transactionId !== null && (await this.expedite(rail, transactionId));
-      if (!isOutgoing) this.log.refused(rail, 'no payment of ours');
+      if (!isOutgoing) this.logRefusal(rail, 'no payment of ours');
       return;
     }
     // The field may carry our own id, not a provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
-    if (question === 'none') this.log.refused(rail, 'nothing left to ask');
+    if (question === 'none') this.logRefusal(rail, 'nothing left to ask');
     if (question === 'now') void this.pending.track(this.ask(payment));
   }
 
   tooLarge(rail: RailName): void {
-    this.log.refused(rail, 'too large');
+    this.logRefusal(rail, 'too large');
+  }
+
+  /** Anyone can send callbacks: each kind of refusal is logged at most once a minute. */
+  private logRefusal(rail: RailName, why: Refusal): void {
+    const kind = `${rail}: ${why}`;
+    const counted = this.refusals.get(kind);
+    if (counted !== undefined && Date.now() - counted.loggedAt < QUIET_MS) {
+      counted.since++;
+      return;
+    }
+    this.refusals.set(kind, { loggedAt: Date.now(), since: 0 });
+    this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback was ignored');
   }
 
   /** Runs in the background until shutdown; the schedule repeats a failed check. */
   private async ask(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
+    const { id: payment_id, rail, status } = before;
     try {
-      const after = await this.inquiries.ask(before.id, { on });
-      if (after?.status === before.status) this.log.unconfirmed(after);
+      const after = await this.inquiries.ask(payment_id, { on });
+      if (after?.status !== status) return;
+      this.logger.log(
+        { payment_id, rail, status },
+        'a callback was ignored: the provider confirms no change',
+      );
     } catch (error) {
-      this.log.failed(before, error);
+      this.logger.error({ err: error, payment_id, rail }, 'the status request after a callback failed');
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Keys, sameText } from '../../../platform/keys';
@@ -15,15 +16,10 @@ const CHECK_LENGTH = 16;
 /** About 20 kB each. */
 const MAX_CACHED_FILES = 100;
 
-export interface ReceiptFile {
-  name: string;
-  bytes: Buffer;
-}
-
 @Injectable()
 export class ReceiptsService {
-  /** LRU cache by contents. */
-  private readonly files = new Map<string, Promise<Buffer>>();
+  /** By contents. */
+  private readonly files = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_FILES });
 
   constructor(
     private readonly repository: ReceiptsRepository,
@@ -44,7 +40,7 @@ export class ReceiptsService {
   }
 
   /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
-  async pdfOf(payment: PaymentEntity, language: Language): Promise<ReceiptFile> {
+  async pdfOf(payment: PaymentEntity, language: Language): Promise<{ name: string; bytes: Buffer }> {
     const facts = await this.repository.facts(payment.id);
     if (!facts) throw receiptNotFound();
     const { receipt_number } = facts;
@@ -56,11 +52,10 @@ export class ReceiptsService {
   /** Cached: drawing is the most expensive request of a process. */
   private cachedPdf(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
     const key = JSON.stringify(what);
-    const bytes = this.files.get(key) ?? drawReceipt(...what);
-    this.files.delete(key);
+    const cached = this.files.get(key);
+    if (cached !== undefined) return cached;
+    const bytes = drawReceipt(...what);
     this.files.set(key, bytes);
-    const oldest = this.files.keys().next().value;
-    if (this.files.size > MAX_CACHED_FILES && oldest !== undefined) this.files.delete(oldest);
     bytes.catch(() => this.files.delete(key));
     return bytes;
   }

@@ -2,10 +2,10 @@ import { type AppConfig, RAIL_NAMES } from '../../../platform/config';
 import { violatesUnique } from '../../../platform/database';
 import type { ProviderHealthRepository } from '../health/provider-health.repository';
 import type { RailAlarmsRepository } from '../health/rail-alarms.repository';
-import { mtnMomo } from './mtn-momo/mtn.entry';
-import { orangeCm } from './orange-cm/orange-cm.entry';
-import { orangePartner } from './orange-partner/orange.entry';
-import { pawapay } from './pawapay/pawapay.entry';
+import { mtnMomo } from './mtn-momo/mtn.provider';
+import { orangeCm } from './orange-cm/orange-cm.provider';
+import { orangePartner } from './orange-partner/orange.provider';
+import { pawapay } from './pawapay/pawapay.provider';
 import type {
   PaymentProvider,
   ProviderName,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { minutes, ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
-import type { RequestWithIdentity } from '../identity';
+import type { RequestWithIdentity } from '../access';
 import { budgetOfKind, budgetOfPerson, REQUESTS_PER_MINUTE } from './budgets';
 
 /** Limit of a person over all routes together. */

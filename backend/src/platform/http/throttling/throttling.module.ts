@@ -1,4 +1,4 @@
-import { type DynamicModule, type ExecutionContext, Module } from '@nestjs/common';
+import { type ExecutionContext, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { AppConfig } from '../../config';
 import { AddressLimits } from './address-limits';
@@ -10,26 +10,21 @@ import { TokenLimits } from './token-limits';
 class CountersModule {}
 
 /** docs/operations.md#limits */
-@Module({})
-export class ThrottlingModule {
-  static with(): DynamicModule {
-    return {
-      module: ThrottlingModule,
-      imports: [
-        CountersModule,
-        ThrottlerModule.forRootAsync({
-          imports: [CountersModule],
-          inject: [AppConfig, Throttle],
-          useFactory: (config: AppConfig, storage: Throttle) => ({
-            throttlers: [EVERY_ROUTE],
-            skipIf: (context: ExecutionContext) => !config.http.throttling || context.getType() !== 'http',
-            setHeaders: true,
-            storage,
-          }),
-        }),
-      ],
-      providers: [AddressLimits, TokenLimits],
-      exports: [AddressLimits, TokenLimits, ThrottlerModule],
-    };
-  }
-}
+@Module({
+  imports: [
+    CountersModule,
+    ThrottlerModule.forRootAsync({
+      imports: [CountersModule],
+      inject: [AppConfig, Throttle],
+      useFactory: ({ http }: AppConfig, storage: Throttle) => ({
+        throttlers: [EVERY_ROUTE],
+        skipIf: (context: ExecutionContext) => !http.throttling || context.getType() !== 'http',
+        setHeaders: true,
+        storage,
+      }),
+    }),
+  ],
+  providers: [AddressLimits, TokenLimits],
+  exports: [AddressLimits, TokenLimits, ThrottlerModule],
+})
+export class ThrottlingModule {}

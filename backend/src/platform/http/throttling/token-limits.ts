@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { budgetOfKind } from './budgets';
 import { Throttle, throttled } from './throttle';
 
@@ -13,7 +14,7 @@ const bare = (token: string): string => token.replace(/^Bearer +/i, '');
 /** Once an address exhausts its budget for bad tokens, only tokens that this process issued or accepted before are checked. */
 @Injectable()
 export class TokenLimits {
-  private readonly known = new Set<string>();
+  private readonly known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   constructor(private readonly throttle: Throttle) {}
 
@@ -25,10 +26,7 @@ export class TokenLimits {
 
   wasGood(header: string): void {
     const token = bare(header);
-    if (!this.throttle.isOn || token.length > MAX_TOKEN_LENGTH || this.known.has(token)) return;
-    this.known.add(token);
-    const [oldest] = this.known;
-    if (this.known.size > MAX_KNOWN && oldest !== undefined) this.known.delete(oldest);
+    if (this.throttle.isOn && token.length <= MAX_TOKEN_LENGTH) this.known.set(token, true);
   }
 
   /** An `expired` token does not indicate an attack. @throws DomainError THROTTLED */

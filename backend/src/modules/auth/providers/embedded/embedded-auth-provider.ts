@@ -1,3 +1,4 @@
+import { type KeyObject, randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { validate as isUuid } from 'uuid';
@@ -5,6 +6,7 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../../../locales';
 import { AppConfig } from '../../../../platform/config';
 import { newId, Transactions } from '../../../../platform/database';
 import type { Identity } from '../../../../platform/http';
+import { hmac, Keys, sameText } from '../../../../platform/keys';
 import { SmsNotSentError, SmsSender } from '../../../notifications';
 import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
@@ -25,7 +27,6 @@ import {
   type ProviderSession,
   type SignOutScope,
 } from '../auth-provider';
-import { OneTimeCodes } from './one-time-codes';
 import { RefreshFamilies } from './refresh-families';
 
 const CODE_SECONDS = 300;
@@ -38,7 +39,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     private readonly devices: DevicesService,
     private readonly limits: CodeLimits,
     private readonly codes: SignInCodesRepository,
-    private readonly oneTimeCodes: OneTimeCodes,
+    private readonly keys: Keys,
     private readonly families: RefreshFamilies,
     private readonly sessionRows: SessionsRepository,
     private readonly sessions: SessionsService,
@@ -53,12 +54,12 @@ export class EmbeddedAuthProvider extends AuthProvider {
   /** Sends the SMS right after the commit, because a job would have to store the code. */
   async requestCode(request: CodeRequest): Promise<void> {
     const id = newId();
-    const code = this.oneTimeCodes.generate();
+    const code = randomInt(0, 1_000_000).toString().padStart(6, '0');
     const locale = await this.transactions.run(async (tx) => {
       const { phone, code_challenge } = request;
       const origin = await this.devices.originOf(tx, phone, request.from);
       await this.limits.admit(tx, phone, origin);
-      const code_hash = this.oneTimeCodes.hash(id, code);
+      const code_hash = codeHash(this.keys.for('sign-in code'), id, code);
       await this.codes.insert(tx, { id, phone, code_challenge, code_hash, origin, lifetime: CODE_SECONDS });
       return (await this.profiles.findByPhone(phone, tx))?.locale ?? null;
     });
@@ -131,7 +132,8 @@ export class EmbeddedAuthProvider extends AuthProvider {
     const code = await this.codes.lockNewest(tx, phone, challengeOf(code_verifier), origin);
     if (code === null || !(code.live || code.repeatable)) return null;
     if ((code.own ? code.attempts : code.foreign_attempts) >= MAX_TRIES) return null;
-    if (!this.oneTimeCodes.matches(code.id, attempt.token, code.code_hash)) {
+    const hashes = this.keys.allFor('sign-in code').map((key) => codeHash(key, code.id, attempt.token));
+    if (!hashes.some((hash) => sameText(hash, code.code_hash))) {
       await this.codes.countWrongTry(tx, code);
       return null;
     }
@@ -164,6 +166,11 @@ export class EmbeddedAuthProvider extends AuthProvider {
       factors: null,
     };
   }
+}
+
+/** Codes are stored as keyed hashes, so that the database alone reveals none. */
+function codeHash(key: KeyObject, rowId: string, code: string): string {
+  return hmac(key, rowId, code).toString('base64url');
 }
 
 function sessionIdOf(claims: AccessClaims): string | null {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { textsOfPdf } from '../../../../../test/setup/pdf-text';
-import { qrCode } from '../../../../platform/pdf';
+import { qrCode } from '../../../../platform/pdf-page';
 import type { ReceiptFacts } from '../receipts.repository';
 import { drawReceipt } from './draw-receipt';
 

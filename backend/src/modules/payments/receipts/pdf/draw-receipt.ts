@@ -1,6 +1,6 @@
 import { type Language, textsIn } from '../../../../locales';
 import { brand } from '../../../../platform/brand';
-import { A5 as PAGE, PdfPage, printable } from '../../../../platform/pdf';
+import { A5 as PAGE, PdfPage, printable } from '../../../../platform/pdf-page';
 import { maskPhone } from '../../../../platform/phone';
 import { WALLETS } from '../../../rails';
 import type { ReceiptFacts } from '../receipts.repository';

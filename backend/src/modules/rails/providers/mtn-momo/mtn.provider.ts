@@ -15,6 +15,7 @@ import type {
   PaymentRequest,
   PayoutRequest,
   ProviderName,
+  RailEntry,
   RefundRequest,
   RequestFact,
   StatusFact,
@@ -32,6 +33,7 @@ import {
   withAddressAlarm,
 } from './mtn.answers';
 import { type MtnCall, MtnClient } from './mtn.client';
+import { MTN_STATUSES } from './mtn.status-map';
 import { mtnText } from './mtn.text';
 
 /** Collections for payments, Disbursements for refunds and payouts. */
@@ -168,3 +170,28 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     return call.product === 'disbursement' ? withAddressAlarm(fact) : fact;
   }
 }
+
+export const mtnMomo: RailEntry<'mtn-momo'> = {
+  operator: 'MTN',
+  statuses: MTN_STATUSES,
+  approveHint: {
+    fr: 'Pas de message\u00a0? Composez *126# puis «\u00a0Approbations\u00a0»',
+    en: 'No message? Dial *126#, then “Approvals”',
+  },
+  callback: { path: 'callback', signed: false },
+  capabilities: ({ refunds, statusPerSecond }) => ({
+    refunds,
+    payouts: true,
+    accountCheck: true,
+    nameCheck: true,
+    askAgain: false,
+    payerMessage: true,
+    reference: 'ours',
+    statusFields: { amount: true, currency: true, externalId: true },
+    replay: 'conflict',
+    neverArrivedAfter: 120,
+    expiresAfter: 300,
+    statusPerSecond,
+  }),
+  adapter: MtnProvider,
+};

@@ -13,6 +13,7 @@ import type {
   PayoutFact,
   PayoutRequest,
   PreparedFact,
+  RailEntry,
   RefundFact,
   RefundRequest,
   RequestFact,
@@ -31,6 +32,7 @@ import {
   readStatus,
 } from './orange-cm.answers';
 import { type CashProduct, OrangeCmClient } from './orange-cm.client';
+import { ORANGE_CM_STATUSES } from './orange-cm.status-map';
 
 /**
  * Two steps: `init` issues a payToken, stored before `pay` uses it; it remains the only reference. Refunds
@@ -140,3 +142,31 @@ function asOurFunds<Fact extends { kind: string; reason?: FailureReason | null }
   const isOurs = product === 'cashin' && fact.reason === 'insufficient_funds';
   return isOurs ? { ...fact, alarm: 'float_empty' } : fact;
 }
+
+/** Orange's own merchant API. */
+export const orangeCm: RailEntry<'orange-cm'> = {
+  operator: 'Orange Cameroon',
+  statuses: ORANGE_CM_STATUSES,
+  approveHint: {
+    fr: 'Pas de message\u00a0? Composez #150*50# et entrez votre code secret',
+    en: 'No message? Dial #150*50# and enter your PIN',
+  },
+  callback: { path: 'orange-cm/callback', signed: false },
+  capabilities: ({ refunds }) => ({
+    refunds,
+    payouts: refunds === 'api',
+    accountCheck: false,
+    nameCheck: true,
+    askAgain: true,
+    payerMessage: false,
+    reference: 'prepared',
+    // Failed payments have almost no fields, no answer has a currency, and the order id is not always
+    // returned.
+    statusFields: { amount: true, currency: false, externalId: false, onlyOnSuccess: true },
+    replay: 'ask',
+    neverArrivedAfter: null,
+    expiresAfter: 420,
+    statusPerSecond: null,
+  }),
+  adapter: OrangeCmProvider,
+};

@@ -5,8 +5,7 @@ import { FakeOrange } from '../../../../../test/fakes/orange.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
 import { configForDocument } from '../../../../platform/config';
 import type { PaymentRequest } from '../payment-provider';
-import { orangePartner as orangeEntry } from './orange.entry';
-import type { OrangeProvider } from './orange.provider';
+import { orangePartner as orangeEntry, type OrangeProvider } from './orange.provider';
 
 const SECRET = 'the signing secret';
 const REQUEST: PaymentRequest = {

@@ -9,6 +9,7 @@ import type {
   CallbackRequest,
   PaymentProvider,
   PaymentRequest,
+  RailEntry,
   RequestFact,
   StatusFact,
   UnknownFact,
@@ -29,7 +30,7 @@ import {
   reference,
   unknownOutcome,
 } from '../provider-http';
-import { orangeReason, orangeStatus } from './orange.status-map';
+import { ORANGE_STATUSES, orangeReason, orangeStatus } from './orange.status-map';
 
 /** Orange's signed partner API, which has no refund call. */
 @Injectable()
@@ -210,3 +211,28 @@ export class OrangeClient {
     return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
   }
 }
+
+export const orangePartner: RailEntry<'orange-partner'> = {
+  operator: 'Orange',
+  statuses: ORANGE_STATUSES,
+  approveHint: {
+    fr: 'Pas de message\u00a0? Composez #150# et regardez vos demandes en attente',
+    en: 'No message? Dial #150# and look for waiting requests',
+  },
+  callback: { path: 'orange/callback', signed: true },
+  capabilities: ({ refunds }) => ({
+    refunds,
+    payouts: false,
+    accountCheck: false,
+    nameCheck: false,
+    askAgain: false,
+    payerMessage: false,
+    reference: 'theirs',
+    statusFields: { amount: true, currency: true, externalId: true },
+    replay: 'same-answer',
+    neverArrivedAfter: null,
+    expiresAfter: null,
+    statusPerSecond: null,
+  }),
+  adapter: OrangeProvider,
+};

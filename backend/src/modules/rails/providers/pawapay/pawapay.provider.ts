@@ -14,6 +14,7 @@ import type {
   PayoutFact,
   PayoutRequest,
   ProviderName,
+  RailEntry,
   RefundFact,
   RefundRequest,
   RefusedFact,
@@ -33,6 +34,7 @@ import {
 } from './pawapay.answers';
 import { type Movement, PawapayClient } from './pawapay.client';
 import { isSignedCallback } from './pawapay.signature';
+import { PAWAPAY_STATUSES } from './pawapay.status-map';
 
 /**
  * Deposits, refunds of a deposit, and payouts, each under a UUIDv4 stored before the call. Duplicates are
@@ -159,3 +161,31 @@ export function pawapayText(text: string): string {
     .trim();
   return plain.length < 4 ? brand.name : plain.slice(0, 22).trim();
 }
+
+/** An aggregator that reaches both wallets. */
+export const pawapay: RailEntry<'pawapay'> = {
+  operator: 'pawaPay',
+  statuses: PAWAPAY_STATUSES,
+  approveHint: {
+    fr: 'Pas de message\u00a0? MTN\u00a0: composez *126#. Orange\u00a0: composez #150*50#',
+    en: 'No message? MTN: dial *126#. Orange: dial #150*50#',
+  },
+  callback: { path: 'pawapay/callback', signed: true },
+  capabilities: ({ refunds }) => ({
+    refunds,
+    payouts: true,
+    accountCheck: false,
+    nameCheck: false,
+    availability: true,
+    askAgain: false,
+    payerMessage: false,
+    reference: 'ours',
+    // `clientReferenceId` carries our id, but not in every answer.
+    statusFields: { amount: true, currency: true, externalId: false },
+    replay: 'ignored',
+    neverArrivedAfter: 120,
+    expiresAfter: null,
+    statusPerSecond: null,
+  }),
+  adapter: PawapayProvider,
+};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { encode } from 'uqr';
-import { brand } from '../brand';
+import { brand } from './brand';
 
 /** In points; `inner` is the width between the margins. */
 export const A5 = { name: 'A5', width: 419.53, height: 595.28, margin: 34, inner: 351.53 } as const;

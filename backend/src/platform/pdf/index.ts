@@ -1,1 +1,0 @@
-export { A4, A5, PdfPage, printable, qrCode } from './pdf-page';
