@@ -126,7 +126,8 @@ describe("The photo of a driver's car", () => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, body: { data: { car_photo_url: null } } });
     }
-    expect([await statusOf(driver.photo), await isStored(driver.key)]).toEqual([404, false]);
+    expect(await statusOf(driver.photo)).toBe(404);
+    await waitFor(async () => !(await isStored(driver.key)));
     const events = await get(admin, `/api/admin/audit-events?subject_id=${driver.id}`);
     expect(events).toMatchObject([
       { action: 'profile.picture_removed', reason: 'Not a car', from: { picture: 'car_photo' } },
@@ -147,15 +148,28 @@ describe("The photo of a driver's car", () => {
     const driver = await withPhoto();
     const second = await put(driver, await photo(600, 600));
     const url: string = second.body.data.car_photo_url;
-    expect([await isStored(driver.key), await statusOf(url)]).toEqual([false, 200]);
+    expect(await statusOf(url)).toBe(200);
+    await waitFor(async () => !(await isStored(driver.key)));
     for (const attempt of ['once', 'twice']) {
       const { status, body } = await call(driver, 'DELETE', PATH);
       expect([attempt, status, body.data.car_photo_url]).toEqual([attempt, 200, null]);
     }
-    expect([
-      await isStored(new URL(url, product.url).searchParams.get('v') ?? ''),
-      await statusOf(url),
-    ]).toEqual([false, 404]);
+    expect(await statusOf(url)).toBe(404);
+    await waitFor(async () => !(await isStored(new URL(url, product.url).searchParams.get('v') ?? '')));
+  });
+
+  it('is deleted later if the store does not answer while it is replaced', async () => {
+    const driver = await withPhoto();
+    const removal = jest
+      .spyOn(product.app.get(FileStore), 'remove')
+      .mockRejectedValueOnce(new Error('the store does not answer'));
+    expect((await put(driver, await photo())).status).toBe(200);
+    await waitFor(() => removal.mock.calls.length > 0);
+    await product.database.query(
+      `UPDATE pgboss.job SET start_after = now() WHERE name = 'profile.avatar_left' AND state = 'retry'`,
+    );
+    await waitFor(async () => !(await isStored(driver.key)));
+    removal.mockRestore();
   });
 
   it('stays stored while another car or the driver’s avatar uses the same picture', async () => {
@@ -193,6 +207,6 @@ describe("The photo of a driver's car", () => {
     const { body } = await call(driver, 'POST', '/api/profiles/me/export');
     expect(body.data.profile.car_photo_url).toBe(driver.photo);
     expect((await call(driver, 'DELETE', PATH)).status).toBe(200);
-    expect(await isStored(driver.key)).toBe(false);
+    await waitFor(async () => !(await isStored(driver.key)));
   });
 });

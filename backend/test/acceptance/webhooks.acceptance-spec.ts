@@ -9,6 +9,7 @@ import { faults } from '../fakes/scripted-server';
 import { insertMember } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let receiver: CallbackReceiver;
@@ -110,6 +111,29 @@ describe('A webhook', () => {
     await deliver();
     expect(new Set(sent().map((event) => event.id))).toEqual(new Set([failed.event_id]));
     expect(receiver.requests).toHaveLength(3);
+  });
+
+  it('receives its events while the receiver of another webhook does not answer', async () => {
+    const silent = await CallbackReceiver.start();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    silent.on('callback').always(faults.heldUntil(held));
+    const other = await make(['ride.cancelled'], { url: `${silent.baseUrl}/hook` });
+    await product.database.query(
+      `INSERT INTO webhook_deliveries (webhook_id, event_id, type, data)
+       SELECT $1, gen_random_uuid(), 'ride.cancelled', '{}' FROM generate_series(1, 30)`,
+      [other.id],
+    );
+    await make(['ride.cancelled']);
+    const earlier = deliver();
+    await waitFor(() => silent.requests.length > 0);
+    await cancelledRide();
+    const later = deliver();
+    await waitFor(() => receiver.requests.length === 1);
+    answer();
+    await Promise.all([earlier, later]);
+    expect(silent.requests).toHaveLength(31);
+    await silent.stop();
   });
 
   it('gets no more attempts after the last one, and its redirects are not followed', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -99,6 +99,22 @@ describe('starting and ending the server', () => {
       expect(server.stdout).not.toContain('is ready');
       expect(databaseRuns()).toBe(false);
     });
+  });
+
+  it('serves and ends on SIGTERM while the disk of its log is full', async () => {
+    const fullDisk = openSync('/dev/full', 'w');
+    const settings = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: await freshDatabase() };
+    const server = new ServerProcess(builtFile('main.js'), { ...settings, LOG_LEVEL: 'debug' }, [], fullDisk);
+    closeSync(fullDisk);
+    const isServing = () =>
+      get('/api/rides').then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await waitFor(isServing);
+    expect(await isServing()).toBe(true);
+    expect(await server.signal('SIGTERM')).toBe(0);
+    expect(server.stderr).toBe('');
   });
 
   describe('ending', () => {

@@ -31,10 +31,11 @@ export class ServerProcess {
   readonly exited: Promise<number | null>;
   private readonly child: ChildProcess;
 
-  constructor(program: string, settings: NodeJS.ProcessEnv, args: string[] = []) {
+  /** @param output file descriptor for its standard output; otherwise `stdout` collects it */
+  constructor(program: string, settings: NodeJS.ProcessEnv, args: string[] = [], output?: number) {
     this.child = spawn(process.execPath, [program, ...args], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', output ?? 'pipe', 'pipe'],
     });
     this.child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.stderr += String(chunk)));

@@ -6,14 +6,15 @@ import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
-/** Sent in parallel, so that a slow receiver delays few others. */
-const BATCH = 20;
+/** Per webhook. */
+const BATCH = 10;
 /** No configured key decrypts the webhook's secret. */
 const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
 
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
-  private running: Promise<void> | null = null;
+  /** By webhook, so that a slow receiver delays no other. */
+  private readonly running = new Map<string, Promise<void>>();
   private stopped = false;
 
   constructor(
@@ -24,22 +25,28 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    if (!this.config.role.runsJobs || this.running || this.stopped) return;
-    this.running = this.run();
-    await this.running.finally(() => (this.running = null));
+    if (this.config.role.runsJobs) await this.run();
   }
 
   async run(): Promise<void> {
-    while (!this.stopped) {
-      const due = await this.webhooks.claimDue(BATCH);
-      await Promise.all(due.map((delivery) => this.deliver(delivery)));
-      if (due.length < BATCH) return;
+    for (const id of this.stopped ? [] : await this.webhooks.withDue()) {
+      const running = this.running.get(id) ?? this.deliverDue(id).finally(() => this.running.delete(id));
+      this.running.set(id, running);
     }
+    await Promise.all(this.running.values());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    await this.running?.catch(() => undefined);
+    await Promise.allSettled(this.running.values());
+  }
+
+  private async deliverDue(webhookId: string): Promise<void> {
+    while (!this.stopped) {
+      const due = await this.webhooks.claimDue(webhookId, BATCH);
+      await Promise.all(due.map((delivery) => this.deliver(delivery)));
+      if (due.length < BATCH) return;
+    }
   }
 
   private async deliver(delivery: DueDelivery): Promise<void> {

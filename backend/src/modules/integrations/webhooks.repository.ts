@@ -4,8 +4,8 @@ import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { Keys } from '../../platform/keys';
 import { type OpenedSecret, openSealed, seal } from '../../platform/sealing';
-import { SECRET_PREFIX, type WebhookEvent } from './webhook.policy';
-import type { DeliveryResponse, WebhookResponse } from './webhooks.dto';
+import { SECRET_PREFIX } from './webhook.policy';
+import type { ChangeWebhookRequest, DeliveryResponse, WebhookResponse } from './webhooks.dto';
 
 export interface DueDelivery extends Pick<
   DeliveryResponse,
@@ -26,12 +26,6 @@ export const OLD_DELIVERIES = outdated('webhook_deliveries', {
   where: `created_at < now() - interval '30 days'`,
   oldest: 'created_at',
 });
-
-interface StoredSecrets {
-  id: string;
-  secret: string;
-  previous_secret: string | null;
-}
 
 /** Stores secrets encrypted, so that a leaked database is not enough to forge events. */
 @Injectable()
@@ -74,7 +68,7 @@ export class WebhooksRepository {
   async update(
     tx: EntityManager,
     id: string,
-    change: { url?: string; events?: WebhookEvent[]; active?: boolean; secret?: string },
+    change: Pick<ChangeWebhookRequest, 'url' | 'events' | 'active'> & { secret: string | null },
   ): Promise<WebhookResponse> {
     const [[row]] = await tx.query<[[WebhookResponse]]>(
       `UPDATE webhooks SET url = coalesce($2, url), events = coalesce($3, events), active = coalesce($4, active),
@@ -108,21 +102,29 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
+  async withDue(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM webhooks WHERE active AND id IN (
+         SELECT webhook_id FROM webhook_deliveries WHERE status = 'waiting' AND next_attempt_at <= now())`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Claims deliveries for one minute. */
-  async claimDue(limit: number): Promise<DueDelivery[]> {
-    const [rows] = await this.dataSource.query<[(DueDelivery & { webhook_id: string })[]]>(
+  async claimDue(webhookId: string, limit: number): Promise<DueDelivery[]> {
+    const [rows] = await this.dataSource.query<[DueDelivery[]]>(
       `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + interval '1 minute'
        FROM webhooks w
-       WHERE w.id = d.webhook_id AND d.id = ANY (ARRAY(
-         SELECT o.id FROM webhook_deliveries o JOIN webhooks a ON a.id = o.webhook_id AND a.active
-         WHERE o.status = 'waiting' AND o.next_attempt_at <= now() ORDER BY o.next_attempt_at LIMIT $1 FOR UPDATE OF o SKIP LOCKED))
-       RETURNING d.id, d.webhook_id, d.event_id, d.type, d.data, d.created_at, d.attempts, w.url,
+       WHERE w.id = $1 AND w.active AND d.id = ANY (ARRAY(
+         SELECT id FROM webhook_deliveries WHERE webhook_id = $1 AND status = 'waiting' AND next_attempt_at <= now()
+         ORDER BY next_attempt_at LIMIT $2 FOR UPDATE SKIP LOCKED))
+       RETURNING d.id, d.event_id, d.type, d.data, d.created_at, d.attempts, w.url,
          array_remove(ARRAY[w.secret, CASE WHEN w.previous_until > now() THEN w.previous_secret END], NULL) AS secrets`,
-      [limit],
+      [webhookId, limit],
     );
-    return rows.map(({ webhook_id, ...delivery }) => ({
+    return rows.map((delivery) => ({
       ...delivery,
-      secrets: delivery.secrets.flatMap((sealed) => this.open(webhook_id, sealed)?.secret ?? []),
+      secrets: delivery.secrets.flatMap((sealed) => this.open(webhookId, sealed)?.secret ?? []),
     }));
   }
 
@@ -147,14 +149,12 @@ export class WebhooksRepository {
 
   /** Encrypts secrets stored in plain text or with an earlier key. */
   async resealOld(): Promise<void> {
-    const rows = await this.dataSource.query<StoredSecrets[]>(
-      'SELECT id, secret, previous_secret FROM webhooks',
-    );
+    const rows = await this.dataSource.query<
+      { id: string; secret: string; previous_secret: string | null }[]
+    >('SELECT id, secret, previous_secret FROM webhooks');
     for (const { id, ...stored } of rows) {
-      const [secret, previous] = [
-        this.resealed(id, stored.secret),
-        this.resealed(id, stored.previous_secret),
-      ];
+      const secret = this.resealed(id, stored.secret);
+      const previous = this.resealed(id, stored.previous_secret);
       if (secret === stored.secret && previous === stored.previous_secret) continue;
       // Skips a secret that was rotated in the meantime.
       await this.dataSource.query(

@@ -49,18 +49,13 @@ export class WebhooksService implements OnApplicationBootstrap {
 
   /** @throws DomainError NOT_FOUND; VALIDATION_FAILED for the URL */
   change(actorId: string, id: string, change: ChangeWebhookRequest): Promise<NewWebhookResponse> {
-    const { url, events, active, rotate_secret } = change;
-    if (url) this.checkUrl(url);
+    const { rotate_secret, ...fields } = change;
+    if (fields.url) this.checkUrl(fields.url);
     const secret = rotate_secret ? newSecret() : null;
     return this.transactions.run(async (tx) => {
       const before = await this.webhooks.lock(tx, id);
       if (!before) throw notFound();
-      const row = await this.webhooks.update(tx, id, {
-        ...(url && { url }),
-        ...(events && { events }),
-        ...(typeof active === 'boolean' && { active }),
-        ...(secret !== null && { secret }),
-      });
+      const row = await this.webhooks.update(tx, id, { ...fields, secret });
       const action = rotate_secret ? 'secret_rotated' : 'changed';
       await this.audit.record(tx, {
         ...auditEntry(actorId, action, id),

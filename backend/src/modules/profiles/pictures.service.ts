@@ -22,6 +22,9 @@ export interface RemovedPicture {
   /** Shown to the person. */
   reason: string;
 }
+
+/** Deletes an unused picture from storage, with retries. */
+export const removePicture = defineJob<{ key: string }>('profile.avatar_left');
 export const pictureRemovedEvent = defineJob<RemovedPicture>('profile.picture_removed');
 
 interface StaffRemoval {
@@ -82,7 +85,7 @@ export class PicturesService {
 
   private async change(picture: Picture, profileId: string, key: string | null, by?: StaffRemoval) {
     const { column } = PICTURES[picture];
-    const { before, after } = await this.transactions.run(async (tx) => {
+    return this.transactions.run(async (tx) => {
       const profile = await this.repository.lock(tx, profileId);
       if (!profile) throw profileNotFound();
       if (key !== null && picture === 'car_photo' && !mayDrive(profile)) throw notADriver();
@@ -98,10 +101,10 @@ export class PicturesService {
         const removed = { id: newId(), profile_id: profileId, picture, reason: by.reason };
         await this.jobs.send(tx, pictureRemovedEvent, removed);
       }
-      return { before: keyOf(profile[column]), after: changed };
+      const before = keyOf(profile[column]);
+      if (before !== null) await this.jobs.send(tx, removePicture, { key: before });
+      return changed;
     });
-    await this.removeUnused(before);
-    return after;
   }
 
   /** @throws DomainError NOT_FOUND also for the car of a person who may not drive */
@@ -115,8 +118,8 @@ export class PicturesService {
   }
 
   /** Files are named by content, so two people may share one. */
-  async removeUnused(key: string | null): Promise<void> {
-    if (key === null || (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`))) return;
+  async removeUnused(key: string): Promise<void> {
+    if (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`)) return;
     await this.files.remove(key);
   }
 }

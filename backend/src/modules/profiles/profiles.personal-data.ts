@@ -2,14 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
-import { defineJob, JobQueue } from '../../platform/jobs';
+import { JobQueue } from '../../platform/jobs';
 import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
 import { PeopleMemoryService } from './memory/people-memory.service';
-import { keysOf, PicturesService } from './pictures.service';
+import { keysOf, PicturesService, removePicture } from './pictures.service';
 import { ProfilesRepository } from './profiles.repository';
-
-/** Deletes a picture of an erased account from storage, with retries. */
-const removePicture = defineJob<{ key: string }>('profile.avatar_left');
 
 const SECTIONS = {
   profile: `SELECT p.id, p.phone, p.full_name, p.avatar_url, p.car_photo_url, p.locale, p.gender, p.role, p.staff_role, p.is_driver, p.is_driver_applicant,

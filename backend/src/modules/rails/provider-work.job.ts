@@ -43,12 +43,12 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
   }
 
   async run(): Promise<number> {
-    const waitUntil = Date.now() + this.intervalMs;
+    const waitUntil = performance.now() + this.intervalMs;
     let asked = 0;
     for (let batch = await this.claim(); batch.length > 0; batch = await this.claim()) {
       const answers = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
       asked += answers.filter(Boolean).length;
-      if (Date.now() >= waitUntil) break;
+      if (performance.now() >= waitUntil) break;
     }
     return asked;
   }

@@ -49,7 +49,7 @@ export class StatusBudgetRepository {
 const RETRY_MS = 50;
 
 /**
- * Retries `acquire` until `waitUntil` (epoch ms; 0: no waiting) while the shared budget is spent. Null if
+ * Retries `acquire` until `waitUntil` (`performance.now()`; 0: no waiting) while the shared budget is spent. Null if
  * there is nothing to ask.
  */
 export async function acquireBudget<Turn>(
@@ -59,7 +59,7 @@ export async function acquireBudget<Turn>(
   for (;;) {
     const turn = await attempt();
     if (turn !== 'budget_spent') return turn;
-    if (Date.now() >= waitUntil) return null;
+    if (performance.now() >= waitUntil) return null;
     await delay(RETRY_MS);
   }
 }

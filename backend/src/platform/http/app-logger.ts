@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, Logger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { type Level, type Logger as Pino, pino } from 'pino';
+import { type Level, type Logger as Pino, type LoggerOptions, pino } from 'pino';
 import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
@@ -23,6 +23,14 @@ function safePath(url: string): string {
   return masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 }
 
+const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
+
+/** On a full disk, logging neither ends the process nor keeps it from exiting. */
+function standardOutput() {
+  const output = pino.destination({ maxLength: 16 * 1024 * 1024 });
+  return output.on('error', () => (output.flushSync = () => undefined));
+}
+
 const requestIds = new AsyncLocalStorage<string>();
 
 /**
@@ -34,21 +42,10 @@ export class AppLogger implements LoggerService {
   private readonly pino: Pino;
 
   constructor(config: AppConfig) {
-    this.pino = pino({
+    const options: LoggerOptions = {
       level: config.logLevel,
       base: null,
-      redact: {
-        paths: [
-          '*.authorization',
-          '*.cookie',
-          '*.token',
-          '*.access_token',
-          '*.refresh_token',
-          '*.code',
-          '*.body',
-        ],
-        censor: '•••',
-      },
+      redact: { paths: SECRETS.map((name) => `*.${name}`), censor: '•••' },
       mixin: () => {
         const requestId = requestIds.getStore();
         return requestId === undefined ? {} : { request_id: requestId };
@@ -62,7 +59,8 @@ export class AppLogger implements LoggerService {
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
       },
-    });
+    };
+    this.pino = pino(options, standardOutput());
   }
 
   verbose = (message: unknown, ...params: unknown[]) => this.write('trace', message, params);

@@ -44,7 +44,7 @@ function watch(
   const { stall, slowest, period } = times;
   const whole = isUpload ? times.upload : times.other;
   const { socket } = raw;
-  const began = Date.now();
+  const began = performance.now();
   let seen = { bytes: socket.bytesRead, at: began };
   let measured = seen;
   const cut = (reason: Parameters<typeof refused>[0]): void => {
@@ -54,7 +54,7 @@ function watch(
   };
   const timer = setInterval(
     () => {
-      const now = Date.now();
+      const now = performance.now();
       const bytes = socket.bytesRead;
       if (bytes !== seen.bytes) seen = { bytes, at: now };
       if (now - seen.at >= stall) return cut('stalled');

@@ -39,10 +39,7 @@ export interface SendOnceOptions {
 export type SmsKind = 'notice' | 'ticket';
 
 export class SmsBeingSentError extends Error {
-  constructor(key: string) {
-    super(`The text ${key} is being sent elsewhere`);
-    this.name = 'SmsBeingSentError';
-  }
+  override readonly name = 'SmsBeingSentError';
 }
 
 @Injectable()
@@ -89,7 +86,7 @@ export class SmsDeliveryService {
     const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_PER_DAY } : null;
     const { claim, lostBy, attempt } = await this.repository.claim(key, LEASE_SECONDS, limit);
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
-    if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(key);
+    if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(`The text ${key} is being sent elsewhere`);
     if (claim !== 'claimed') return claim;
     // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive
     // there twice.

@@ -39,7 +39,6 @@ export type DeliveryReport =
 export interface TextOptions {
   /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
-  /** Names of carriers to skip. */
   without?: readonly string[];
 }
 
@@ -49,7 +48,6 @@ export interface TakenText {
   reference: string | null;
 }
 
-/** A carrier, or the development outbox. */
 export interface SmsCarrier {
   readonly name: string;
   readonly free?: true;
@@ -143,7 +141,7 @@ export class SmsSender {
     return this.carriers.some(({ name }) => !than.includes(name));
   }
 
-  /** Pure. Null if the carrier is unknown. */
+  /** Null if the carrier is unknown. */
   readReport(carrier: string, request: ReportRequest): DeliveryReport | null {
     return this.carriers.find(({ name }) => name === carrier)?.readReport?.(request) ?? null;
   }
@@ -195,7 +193,6 @@ export class SmsSender {
   }
 }
 
-/** For unexpected errors. */
 const UNKNOWN = { outcome: 'unknown', silent: true } as const;
 
 function messageOf(error: unknown): string {

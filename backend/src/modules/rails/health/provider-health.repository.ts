@@ -161,10 +161,10 @@ export class ProviderHealthRepository {
   }
 
   private isBelievedWell(rail: RailName): boolean {
-    return (this.wellUntil.get(rail) ?? 0) > Date.now();
+    return (this.wellUntil.get(rail) ?? 0) > performance.now();
   }
 
   private believe(rail: RailName): void {
-    this.wellUntil.set(rail, Date.now() + TRUSTED_MS);
+    this.wellUntil.set(rail, performance.now() + TRUSTED_MS);
   }
 }

@@ -46,7 +46,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
 
   /**
    * Requests the status within the shared rate limit; if the rail never received the row, sends it again under
-   * the same reference. Null if not requested. @param waitUntil epoch ms until which to wait for the limit
+   * the same reference. Null if not requested. @param waitUntil `performance.now()` until which to wait for the limit
    */
   async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>

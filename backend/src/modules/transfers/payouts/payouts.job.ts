@@ -13,7 +13,7 @@ const MAKE_EVERY = { ms: 300_000, passes: 30 };
 
 @Injectable()
 export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
-  private madeAt = 0;
+  private madeAt = -Infinity;
 
   constructor(
     health: ProviderHealthRepository,
@@ -28,8 +28,8 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
   }
 
   override async run(): Promise<number> {
-    if (Date.now() - this.madeAt >= Math.min(MAKE_EVERY.ms, MAKE_EVERY.passes * this.intervalMs)) {
-      this.madeAt = Date.now();
+    if (performance.now() - this.madeAt >= Math.min(MAKE_EVERY.ms, MAKE_EVERY.passes * this.intervalMs)) {
+      this.madeAt = performance.now();
       await this.make();
     }
     return super.run();
