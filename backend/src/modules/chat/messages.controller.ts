@@ -21,8 +21,7 @@ import {
   toMessageResponse,
   UnreadCountResponse,
 } from './dto/chat.dto';
-import { messageCursor } from './messages.repository';
-import { MessagesService, type ReadPage } from './messages.service';
+import { messageCursor, MessagesService, type ReadPage } from './messages.service';
 
 @ApiTags('Chat')
 @Controller('api/messages')

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
-import { encodeCursor, readCursor } from '../../platform/http';
 import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
 import { MESSAGE_COLUMNS, unreadOf } from './messages.sql';
 import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
@@ -130,19 +129,4 @@ export class MessagesRepository {
     const [row] = await this.prepared.run<MarkedRow>(SQL.chat_mark_read, [userId, rideId, otherId]);
     return row ?? { marked: 0, count: 0 };
   }
-}
-
-type Position = Pick<MessagePage, 'direction' | 'seq'>;
-
-export function messageCursor(messages: MessageRow[], direction: Position['direction']): string | null {
-  const last = direction === 'before' ? messages[0] : messages.at(-1);
-  return last === undefined ? null : encodeCursor([direction, last.seq]);
-}
-
-/** @throws DomainError VALIDATION_FAILED */
-export function readMessageCursor(cursor: string | undefined): Position | null {
-  return readCursor(cursor, {
-    direction: (value) => value === 'before' || value === 'after',
-    seq: (value) => /^\d{1,18}$/.test(value),
-  }) as Position | null;
 }

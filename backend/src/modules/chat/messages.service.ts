@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { newId, violatesUnique } from '../../platform/database';
+import { encodeCursor, readCursor } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { containsLink, detectWarning, hasNumber, revealsCode } from '../../platform/stranger-text';
 import { RidesService } from '../rides';
@@ -20,7 +21,7 @@ import {
   toMessageResponse,
   type UnreadCountResponse,
 } from './dto/chat.dto';
-import { type MessagePage, MessagesRepository, readMessageCursor } from './messages.repository';
+import { type MessagePage, MessagesRepository } from './messages.repository';
 import { RideMutex } from './ride-mutex';
 import type { MessageToSend, Sending } from './send-message.statement';
 
@@ -182,4 +183,19 @@ function isRefused({ sender_suspended, refused, link_refused, over_budget }: Sen
 
 function isSent(sending: Sending): sending is Sending & MessageRow {
   return sending.id !== null;
+}
+
+type Position = Pick<MessagePage, 'direction' | 'seq'>;
+
+export function messageCursor(messages: MessageRow[], direction: Position['direction']): string | null {
+  const last = direction === 'before' ? messages[0] : messages.at(-1);
+  return last === undefined ? null : encodeCursor([direction, last.seq]);
+}
+
+/** @throws DomainError VALIDATION_FAILED */
+function readMessageCursor(cursor: string | undefined): Position | null {
+  return readCursor(cursor, {
+    direction: (value) => value === 'before' || value === 'after',
+    seq: (value) => /^\d{1,18}$/.test(value),
+  }) as Position | null;
 }

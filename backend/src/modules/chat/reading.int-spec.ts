@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { codeOf } from '../../../test/setup/bookings-context';
 import { type ChatModuleUnderTest, openChatModule } from '../../../test/setup/chat-module';
 import { RideMessagesQuery } from './dto/chat.dto';
-import { messageCursor } from './messages.repository';
-import type { ReadPage } from './messages.service';
+import { messageCursor, type ReadPage } from './messages.service';
 
 describe('Reading the messages of a ride', () => {
   let chat: ChatModuleUnderTest;

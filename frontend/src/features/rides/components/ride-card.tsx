@@ -84,7 +84,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
             {ride.driver.rating.count > 0 && <RatingMark rating={ride.driver.rating} />}
           </Typography>
           <Caption component="span" sx={{ display: 'block' }}>
-            {ride.car_model && `${ride.car_model}\u2002`}✓&nbsp;{t('results.documents')}
+            {ride.car_model && <>{ride.car_model}&ensp;</>}✓&nbsp;{t('results.documents')}
           </Caption>
           {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
         </span>
