@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable, Logger, type LoggerService } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { type Level, type Logger as Pino, type LoggerOptions, pino } from 'pino';
+import { type Level, type Logger as Pino, pino } from 'pino';
 import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
@@ -26,9 +26,10 @@ function safePath(url: string): string {
 const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
 
 /** On a full disk, logging neither ends the process nor keeps it from exiting. */
-function standardOutput() {
-  const output = pino.destination({ maxLength: 16 * 1024 * 1024 });
-  return output.on('error', () => (output.flushSync = () => undefined));
+function surviveFullDisk(logger: Pino): void {
+  const output = Reflect.get(logger, pino.symbols.streamSym) as ReturnType<typeof pino.destination>;
+  Object.assign(output, { maxLength: 16 * 1024 * 1024 });
+  output.on('error', () => (output.flushSync = () => undefined));
 }
 
 const requestIds = new AsyncLocalStorage<string>();
@@ -42,7 +43,7 @@ export class AppLogger implements LoggerService {
   private readonly pino: Pino;
 
   constructor(config: AppConfig) {
-    const options: LoggerOptions = {
+    this.pino = pino({
       level: config.logLevel,
       base: null,
       redact: { paths: SECRETS.map((name) => `*.${name}`), censor: '•••' },
@@ -59,8 +60,8 @@ export class AppLogger implements LoggerService {
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
       },
-    };
-    this.pino = pino(options, standardOutput());
+    });
+    surviveFullDisk(this.pino);
   }
 
   verbose = (message: unknown, ...params: unknown[]) => this.write('trace', message, params);

@@ -49,12 +49,9 @@ export class RideStopRequest {
 }
 
 /** City names ignore case and accents. */
-export class RouteRequest {
+export class CreateRideRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
-}
-
-export class CreateRideRequest extends RouteRequest {
   @Instant() departure_time!: string;
   @Amount({ min: PRICE.min, max: PRICE.max, description: 'XAF for one seat' }) price!: number;
   @Integer({ min: SEATS.min, max: SEATS.max }) seats!: number;
@@ -177,20 +174,29 @@ export class StaffSearchesQuery extends StaffPageQuery {
 
 const MAX_DAYS = 31;
 
-class FreeSeatsQuery extends RouteRequest {
+class RouteQuery {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
 }
 
-export class RideDaysQuery extends FreeSeatsQuery {
+export class PriceGuideQuery {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
+}
+
+export class RideDaysQuery extends RouteQuery {
   @Day({ description: 'The first day, in Douala' }) from!: string;
   @Integer({ filter: true, min: 1, max: MAX_DAYS, default: MAX_DAYS }) days = MAX_DAYS;
 }
 
-export class NearbyRoutesQuery extends FreeSeatsQuery {
+export class NearbyRoutesQuery extends RouteQuery {
   @Day({ description: 'Day of departure, in Douala' }) date!: string;
 }
 
-export class CreateDepartureAlertRequest extends RouteRequest {
+export class CreateDepartureAlertRequest {
+  @City({ example: 'Douala' }) from_city!: string;
+  @City({ example: 'Yaoundé' }) to_city!: string;
   @Day({ description: 'The day in Douala, or the first day of a range' }) date!: string;
 
   @Day({

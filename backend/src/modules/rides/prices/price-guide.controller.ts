@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ok, Operation, Public } from '../../../platform/http';
-import { RouteRequest } from '../dto/rides.requests';
+import { PriceGuideQuery } from '../dto/rides.requests';
 import { PriceGuideResponse } from '../dto/rides.responses';
 import { PriceGuideService } from './price-guide.service';
 
@@ -14,7 +14,7 @@ export class PriceGuideController {
   @Public()
   @Header('Cache-Control', 'public, max-age=3600')
   @Operation('Get the usual price of a seat between two towns', { type: PriceGuideResponse, nullable: true })
-  async get(@Query() query: RouteRequest) {
+  async get(@Query() query: PriceGuideQuery) {
     return ok(await this.prices.of(query));
   }
 }
