@@ -30,7 +30,7 @@ type NewEvent = Pick<BookingEventEntity, 'from_status' | 'to_status' | 'cause' |
 const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;
 
-const CREDITED = `id, user_id, ride_id, seats, travellers, price, amount, service_fee, transferred, departure_time,
+const CREDITED_COLUMNS = `id, user_id, ride_id, seats, travellers, price, amount, service_fee, transferred, departure_time,
   from_stop_id, to_stop_id, from_city, to_city, meeting_point, boarding_time, changed_from`;
 
 type CreditedBooking = BookedSegment['stops'] &
@@ -50,8 +50,8 @@ type CreditedBooking = BookedSegment['stops'] &
 
 /** Values: the booking as JSON, then the minutes of the hold. */
 const INSERT_CREDITED = `WITH booked AS (
-    INSERT INTO bookings (${CREDITED}, hold_expires_at)
-    SELECT ${CREDITED}, least(now() + make_interval(mins => $2), departure_time) FROM jsonb_populate_record(NULL::bookings, $1)
+    INSERT INTO bookings (${CREDITED_COLUMNS}, hold_expires_at)
+    SELECT ${CREDITED_COLUMNS}, least(now() + make_interval(mins => $2), departure_time) FROM jsonb_populate_record(NULL::bookings, $1)
     RETURNING *
   ), noted AS (
     INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)

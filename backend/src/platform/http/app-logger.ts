@@ -25,10 +25,12 @@ function safePath(url: string): string {
 
 const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
 
+const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+
 /** On a full disk, logging neither ends the process nor keeps it from exiting. */
 function surviveFullDisk(logger: Pino): void {
   const output = Reflect.get(logger, pino.symbols.streamSym) as ReturnType<typeof pino.destination>;
-  Object.assign(output, { maxLength: 16 * 1024 * 1024 });
+  Object.assign(output, { maxLength: MAX_WAITING_BYTES });
   output.on('error', () => (output.flushSync = () => undefined));
 }
 
