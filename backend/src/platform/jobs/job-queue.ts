@@ -124,7 +124,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const failures: unknown[] = [];
     for (let ran = true; ran;) {
       ran = false;
+      const due = await this.dueQueues();
       for (const handler of this.handlers.values()) {
+        if (!due.has(handler.job.name)) continue;
         for (const job of await this.boss.fetch<object>(handler.job.name, { batchSize: 50 })) {
           ran = true;
           try {
@@ -177,6 +179,13 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       ]);
       await setImmediate();
     }
+  }
+
+  private async dueQueues(): Promise<Set<string>> {
+    const found = await this.dataSource.query<{ name: string }[]>(
+      "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after < now()",
+    );
+    return new Set(found.map(({ name }) => name));
   }
 
   private readonly query = (
