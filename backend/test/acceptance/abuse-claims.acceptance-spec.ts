@@ -193,6 +193,19 @@ describe('A driver who wants the money without driving', () => {
     expect([await payable(driver, rideId), await strikesOf(passengers[0] as Member)]).toEqual([0, []]);
   });
 
+  it('is not paid by the silence of a passenger whom a suspension keeps from answering', async () => {
+    const { driver, passenger, booking, rideId } = await single();
+    const { id } = (await noShow(driver, booking.id)).body.data;
+    const suspend = (suspended: boolean) =>
+      as(admin, 'PATCH', `/api/admin/profiles/${passenger.id}`, { suspended, reason: 'Reported' });
+    expect((await suspend(true)).status).toBe(200);
+    expect((await contest(passenger, id)).status).toBe(401);
+    await passDeadline(id);
+    await runJob();
+    expect((await claimOf(driver, id)).status).toBe('contested');
+    expect(await payable(driver, rideId)).toBe(0);
+  });
+
   it('is not paid while an appeal is open, and can appeal only once', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;

@@ -140,26 +140,24 @@ export class ClaimDecisionsService implements OnModuleInit {
     return this.approvals.tookPart(tx, actorId, firstDecision);
   }
 
-  private async decideWithoutStaff(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
+  private async decideWithoutStaff(tx: EntityManager, { id, booking_id, silenced }: DueClaim): Promise<void> {
     const locked = await this.resolutions.lockClaimed(tx, booking_id);
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
     const withoutStaff = { actorId: null, falseClaim: false };
     if (isMoot(claim, locked)) {
       const reason = locked.booking.code_verified ? BOARDED : REFUNDED;
-      await this.apply(tx, claim, locked, { ...withoutStaff, outcome: 'dismissed', reason });
-      return;
+      return this.apply(tx, claim, locked, { ...withoutStaff, outcome: 'dismissed', reason });
     }
     if (claim.status !== 'open' || claim.contest_until > locked.booking.now) return;
     const uncontested = { ...withoutStaff, outcome: 'upheld', reason: UNCONTESTED } as const;
     if (claim.kind === 'no_show') {
-      await this.apply(tx, claim, locked, uncontested);
+      if (silenced) await this.claims.contestOne(tx, claim, null);
+      else await this.apply(tx, claim, locked, uncontested);
       return;
     }
-    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id)) {
-      await this.claims.contestAbsences(tx, claim.ride_id, null);
-      return;
-    }
+    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id))
+      return this.claims.contestAbsences(tx, claim.ride_id, null);
     for (const absence of await this.repository.openAbsences(tx, claim.ride_id)) {
       const claimed = await this.resolutions.lockClaimed(tx, absence.booking_id);
       if (claimed) await this.apply(tx, absence, claimed, uncontested);
@@ -201,7 +199,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** Boarded, or a no-show refunded after a move. The job dismisses it within 30 seconds. */
+/** Boarded, or a no-show refunded after a move. The job dismisses it. */
 const isMoot = ({ appealed_at, kind }: ClaimRow, { booking, retained_fare }: ClaimedBooking) =>
   appealed_at === null &&
   (booking.code_verified || (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0));

@@ -34,6 +34,8 @@ export interface ClaimFacts {
 export interface DueClaim {
   id: string;
   booking_id: string;
+  /** The respondent is suspended. */
+  silenced: boolean;
 }
 
 const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
@@ -130,7 +132,9 @@ export class ClaimsRepository {
   lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
     return firstRow(
       tx,
-      `SELECT c.id, c.booking_id FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
+      `SELECT c.id, c.booking_id,
+         EXISTS (SELECT 1 FROM profiles p WHERE p.id = c.respondent_id AND p.suspended_at IS NOT NULL) AS silenced
+       FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
        WHERE c.status IN ('open', 'contested') AND NOT c.id = ANY($1::uuid[])
          AND ((c.status = 'open' AND c.contest_until <= now()) OR (c.appealed_at IS NULL AND (b.code_verified
            OR c.kind = 'no_show' AND EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND f.rule = 'departure_moved'))))

@@ -169,7 +169,7 @@ export class ClaimsService {
       await this.contestOne(tx, claim, statement);
   }
 
-  private async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
+  async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
     const contested = await this.repository.contest(tx, claim.id, statement);
     await this.mark(tx, contested);
     await this.notifications.notifyBoth(tx, 'claim_contested', contested);
