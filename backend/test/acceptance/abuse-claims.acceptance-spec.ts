@@ -37,6 +37,13 @@ afterEach(expectFairMoney);
 
 const board = (driver: Member, booking: InsertedBooking) =>
   as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code: booking.verification_code });
+const passHours = (rideId: string, hours: number) =>
+  product.database.query(
+    `WITH ride AS (UPDATE rides SET departure_time = departure_time - make_interval(hours => $2) WHERE id = $1)
+     UPDATE bookings SET departure_time = departure_time - make_interval(hours => $2),
+       departure_moved_at = departure_moved_at - make_interval(hours => $2) WHERE ride_id = $1`,
+    [rideId, hours],
+  );
 const cancel = (passenger: Member, id: string) => as(passenger, 'POST', `/api/bookings/${id}/cancel`, {});
 
 describe('A passenger who travelled', () => {
@@ -159,6 +166,43 @@ describe('A driver who wants the money without driving', () => {
     await product.jobs.drain();
     expect(await refundsOf(booking.id)).toBe(booking.amount);
     expect((await strikesOf(driver)).length).toBeGreaterThan(0);
+    expect(await payable(driver, rideId)).toBe(0);
+  });
+
+  it('cannot end the full refund of a moved ride by reporting no-shows', async () => {
+    const { driver, passengers, bookings, rideId } = await trip(-80, 2);
+    const [one, two] = bookings as [InsertedBooking, InsertedBooking];
+    const moved = await as(driver, 'PUT', `/api/rides/${rideId}`, { departure_time: inHours(2.1) });
+    expect(moved.status).toBe(200);
+    await passHours(rideId, 3);
+    const claims = [await noShow(driver, one.id), await noShow(driver, two.id)];
+    const { full_refund_until } = await bookingOf(passengers[0] as Member, one.id);
+    expect(Date.parse(full_refund_until)).toBeGreaterThan(inHours(76.9).getTime());
+    for (const { body } of claims) expect(body.data.contest_until).toBe(full_refund_until);
+    const preview = await as(passengers[0] as Member, 'GET', `/api/bookings/${one.id}/cancellation`);
+    expect(preview.body.data).toEqual({ amount: one.amount, rule: 'departure_moved' });
+    expect((await cancel(passengers[0] as Member, one.id)).status).toBe(200);
+    await contest(passengers[1] as Member, claims[1]?.body.data.id);
+    expect((await cancel(passengers[1] as Member, two.id)).status).toBe(200);
+    await product.jobs.drain();
+    await runJob();
+    for (const { body } of claims) {
+      expect(await claimOf(driver, body.data.id)).toMatchObject({ status: 'dismissed', appeal_until: null });
+    }
+    expect([await refundsOf(one.id), await refundsOf(two.id)]).toEqual([one.amount, two.amount]);
+    expect([await payable(driver, rideId), await strikesOf(passengers[0] as Member)]).toEqual([0, []]);
+  });
+
+  it('is not paid by the silence of a passenger whom a suspension keeps from answering', async () => {
+    const { driver, passenger, booking, rideId } = await single();
+    const { id } = (await noShow(driver, booking.id)).body.data;
+    const suspend = (suspended: boolean) =>
+      as(admin, 'PATCH', `/api/admin/profiles/${passenger.id}`, { suspended, reason: 'Reported' });
+    expect((await suspend(true)).status).toBe(200);
+    expect((await contest(passenger, id)).status).toBe(401);
+    await passDeadline(id);
+    await runJob();
+    expect((await claimOf(driver, id)).status).toBe('contested');
     expect(await payable(driver, rideId)).toBe(0);
   });
 

@@ -126,6 +126,17 @@ describe('A driver who wants the money without driving', () => {
     expect((await sold.preview()).body.data).toEqual({ amount: 0, rule: 'departed' });
   });
 
+  it('gets a strike for moving it to another week, also after staff moved it a little', async () => {
+    const sold = await insertSale(20);
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const little = { departure_time: inHours(20.5).toISOString(), reason: 'Asked by phone' };
+    const path = `/api/admin/rides/${sold.booking.ride_id}/move`;
+    expect((await call(admin, 'POST', path, little)).status).toBe(200);
+    expect((await sold.move(inHours(200))).status).toBe(200);
+    const { body } = await call(sold.driver, 'GET', '/api/profiles/me/strikes');
+    expect(body.data).toMatchObject([{ kind: 'late_cancellation', ride_id: sold.booking.ride_id }]);
+  });
+
   it('cannot board passengers weeks before: the code works from three hours before departure', async () => {
     const sold = await insertSale(24 * 30);
     const early = await sold.verify(CODE);

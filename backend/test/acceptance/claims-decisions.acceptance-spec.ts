@@ -212,4 +212,17 @@ describe('An appeal', () => {
     expect(await strikesOf(driver)).toEqual(['absence excused']);
     expect(await strikesOf(passenger)).toEqual(['false_claim active']);
   });
+
+  it('removes the strike of the first decision, even if staff kept it in the meantime', async () => {
+    const { driver, passenger, booking } = await single();
+    const { id } = (await noShow(driver, booking.id)).body.data;
+    await passDeadline(id);
+    await runJob();
+    const [strike] = (await as(passenger, 'GET', '/api/profiles/me/strikes')).body.data;
+    await as(admin, 'POST', `/api/admin/strikes/${strike.id}/decide`, { outcome: 'kept', reason: 'Seen' });
+    expect(await strikesOf(passenger)).toEqual(['no_show kept']);
+    await appeal(passenger, id);
+    expect((await decide(otherAdmin, id, 'dismissed')).status).toBe(200);
+    expect(await strikesOf(passenger)).toEqual(['no_show excused']);
+  });
 });

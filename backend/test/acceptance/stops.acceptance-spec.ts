@@ -78,6 +78,19 @@ test('a ride with stops can be found and booked from a stop', async () => {
   expect((await search('Douala', 'Yaoundé', ride.id)).boarding.seats_available).toBe(1);
 });
 
+test('a booked ride accepts its stops as they were read, also those with the price of the whole ride', async () => {
+  const wanted = rideThrough({ city: 'Douala' }, edea, yaounde);
+  const { id, stops } = (await call(driver, 'POST', '/api/rides', wanted)).body.data;
+  expect((await call(passenger, 'POST', '/api/bookings', { ride_id: id, seats: 1 })).status).toBe(201);
+  const put = (prices: (number | null)[]) =>
+    call(driver, 'PUT', `/api/rides/${id}`, {
+      stops: stops.map((stop: object, at: number) => ({ ...stop, price: prices[at] })),
+    });
+  expect((await put([4_500, 3_500, null])).status).toBe(200);
+  expect((await put([null, 3_500, null])).status).toBe(200);
+  expect((await put([4_400, 3_500, null])).body.code).toBe('RIDE_HAS_BOOKINGS');
+});
+
 test('ids in capitals name the same stops and the same ride', async () => {
   const ride = await publish();
   const wanted = { ride_id: ride.id.toUpperCase(), from_stop_id: ride.stops[1].id.toUpperCase(), seats: 1 };

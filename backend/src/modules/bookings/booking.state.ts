@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../money';
+import type { PaymentStatus, RefundRule } from '../money';
 
 /** The first three are active: they hold seats and prevent a second booking on the ride. */
 export const BOOKING_STATUSES = [
@@ -56,6 +56,7 @@ interface BookingFacts {
   status: BookingStatus;
   code_verified: boolean;
   claim_status?: ClaimStatus | null;
+  departure_moved_at?: Date | null;
 }
 interface RideFacts {
   status: 'scheduled' | 'cancelled' | 'completed';
@@ -75,12 +76,12 @@ export type BookingRefusal =
   | 'hold_expired'
   | 'not_changeable';
 
-export function decideCancel({
-  status,
-  claim_status,
-}: Pick<BookingFacts, 'status' | 'claim_status'>): 'cancel' | 'already' | BookingRefusal {
+export function decideCancel(
+  { status, claim_status, departure_moved_at }: Omit<BookingFacts, 'code_verified'>,
+  rule?: RefundRule,
+): 'cancel' | 'already' | BookingRefusal {
   if (status === 'cancelled') return 'already';
-  if (isLive(claim_status)) return 'claim_open';
+  if (isLive(claim_status) && !(departure_moved_at && rule === 'departure_moved')) return 'claim_open';
   return status === 'confirmed' || status === 'completed' ? 'boarded' : 'cancel';
 }
 

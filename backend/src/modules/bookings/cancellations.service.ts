@@ -32,8 +32,9 @@ export class CancellationsService {
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = requireOwn(userId, await this.transitions.read(tx, bookingId));
-      allowed(decideCancel(locked.booking));
-      return limitToPaid(await this.refundOf(tx, locked), locked.booking);
+      const refund = await this.refundOf(tx, locked);
+      allowed(decideCancel(locked.booking, refund.rule));
+      return limitToPaid(refund, locked.booking);
     });
   }
 
@@ -47,7 +48,7 @@ export class CancellationsService {
       const locked = requireOwn(userId, await this.transitions.lock(tx, bookingId));
       const refund = await this.refundNow(tx, locked);
       const shown = limitToPaid(refund, locked.booking);
-      if (allowed(decideCancel(locked.booking)) === 'already') return shown;
+      if (allowed(decideCancel(locked.booking, refund.rule)) === 'already') return shown;
       await this.cancelLocked(tx, locked, refund, { actor_id: userId, reason });
       return shown;
     });
@@ -86,20 +87,15 @@ export class CancellationsService {
       return actual ?? { amount: 0, rule: booking.paid_at === null ? 'not_paid' : 'departed' };
     }
     const paid = booking.payment_status === 'completed';
-    const { amount, credit, service_fee } = booking;
     // The driver has cancelled the ride, but the job has not reached this booking yet.
-    if (ride.status === 'cancelled') return refundForRideCancelled({ amount, credit, service_fee, paid });
+    if (ride.status === 'cancelled') return refundForRideCancelled({ ...booking, paid });
     return refundForPassenger({
-      amount,
-      credit,
-      service_fee,
+      ...booking,
       paid,
       paid_at: await this.paidAt(tx, booking),
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
-      departure_moved_at: booking.departure_moved_at,
       grace_used: paid ? await this.bookings.graceUsed(tx, booking.user_id, ride) : 0,
-      now: booking.now,
     });
   }
 

@@ -23,7 +23,7 @@ export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { boardedBeforeCancellingEvent, BoardingService } from './boarding.service';
 export { BookingsPersonalData } from './bookings.personal-data';
-export { BOARDS_AT, BOOKED_SEGMENT, RETAINED_FARE } from './booking.sql';
+export { BOARDS_AT, BOOKED_SEGMENT, FULL_REFUND_UNTIL, RETAINED_FARE } from './booking.sql';
 export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { CreateBookingRequest } from './dto/bookings.requests';

@@ -87,12 +87,7 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     ride: LockedRide,
     actorId: string | null,
   ): Promise<void> {
-    const refund = refundForRideCancelled({
-      amount: booking.amount,
-      credit: booking.credit,
-      service_fee: booking.service_fee,
-      paid: booking.payment_status === 'completed',
-    });
+    const refund = refundForRideCancelled({ ...booking, paid: booking.payment_status === 'completed' });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
     // Unpaid or already refunded: no text about a refund will announce the cancellation.
     const isAnnounced = booking.given_back < refund.amount;

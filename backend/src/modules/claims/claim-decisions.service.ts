@@ -9,10 +9,10 @@ import { AuditService } from '../audit';
 import { type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
 import { StrikesService } from '../strikes';
 import { claimConflict, ownClaim, sameDecider } from './claim.errors';
-import { BOARDED, UNCONTESTED } from './claim.policy';
+import { BOARDED, REFUNDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository, type DueClaim } from './claims.repository';
-import { isPartOf, markOf } from './claims.service';
+import { ClaimsService, isPartOf, markOf } from './claims.service';
 import type { ClaimOutcome, ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
 import type { ClaimEvidence, ClaimRow, StaffClaimRow } from './dto/claims.responses';
 
@@ -30,6 +30,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ClaimsRepository,
+    private readonly claims: ClaimsService,
     private readonly resolutions: ResolutionsService,
     private readonly notifications: ClaimNotificationsService,
     private readonly approvals: ApprovalsService,
@@ -114,8 +115,8 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (await this.wasFirstDecider(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimConflict('The other side may still contest this claim.');
       if (claim.status !== 'contested') throw claimConflict('This claim has been decided.');
-      if (endedByBoarding(claim, locked))
-        throw claimConflict('The passenger has boarded: this claim is dismissed.');
+      if (isMoot(claim, locked))
+        throw claimConflict('The passenger has boarded or cancelled: this claim is dismissed.');
       const command = commandOf(claim, locked, actorId, reason);
       if (outcome === 'upheld' && !(await this.approvals.admit(tx, command))) return;
       const falseClaim = false_claim === true && outcome === 'dismissed';
@@ -139,39 +140,29 @@ export class ClaimDecisionsService implements OnModuleInit {
     return this.approvals.tookPart(tx, actorId, firstDecision);
   }
 
-  private async decideWithoutStaff(tx: EntityManager, { id, booking_id }: DueClaim): Promise<void> {
+  private async decideWithoutStaff(tx: EntityManager, { id, booking_id, silenced }: DueClaim): Promise<void> {
     const locked = await this.resolutions.lockClaimed(tx, booking_id);
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
     const withoutStaff = { actorId: null, falseClaim: false };
-    if (endedByBoarding(claim, locked)) {
-      await this.apply(tx, claim, locked, { ...withoutStaff, outcome: 'dismissed', reason: BOARDED });
-      return;
+    if (isMoot(claim, locked)) {
+      const reason = locked.booking.code_verified ? BOARDED : REFUNDED;
+      return this.apply(tx, claim, locked, { ...withoutStaff, outcome: 'dismissed', reason });
     }
     if (claim.status !== 'open' || claim.contest_until > locked.booking.now) return;
     const uncontested = { ...withoutStaff, outcome: 'upheld', reason: UNCONTESTED } as const;
     if (claim.kind === 'no_show') {
-      await this.apply(tx, claim, locked, uncontested);
+      if (silenced) await this.claims.contestOne(tx, claim, null);
+      else await this.apply(tx, claim, locked, uncontested);
       return;
     }
-    const absences = (await this.repository.ofRide(tx, claim.ride_id)).filter(
-      ({ kind, status }) => kind === 'driver_absent' && status === 'open',
-    );
-    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id)) {
-      for (const absence of absences) await this.leaveToStaff(tx, absence);
-      return;
-    }
-    for (const absence of absences) {
+    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id))
+      return this.claims.contestAbsences(tx, claim.ride_id, null);
+    for (const absence of await this.repository.openAbsences(tx, claim.ride_id)) {
       const claimed = await this.resolutions.lockClaimed(tx, absence.booking_id);
       if (claimed) await this.apply(tx, absence, claimed, uncontested);
     }
     await this.resolutions.refundRide(tx, claim.ride_id);
-  }
-
-  private async leaveToStaff(tx: EntityManager, claim: ClaimRow): Promise<void> {
-    const contested = await this.repository.contest(tx, claim.id, null);
-    await this.resolutions.markClaim(tx, claim.booking_id, markOf(contested));
-    await this.notifications.notifyBoth(tx, 'claim_contested', contested);
   }
 
   /** A dismissed claim leaves the money disputed, so that staff decide about the booking. */
@@ -208,9 +199,10 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** The job dismisses such a claim within 30 seconds. */
-const endedByBoarding = (claim: ClaimRow, { booking }: ClaimedBooking) =>
-  booking.code_verified && claim.appealed_at === null;
+/** Boarded, or a no-show refunded after a move. The job dismisses it. */
+const isMoot = ({ appealed_at, kind }: ClaimRow, { booking, retained_fare }: ClaimedBooking) =>
+  appealed_at === null &&
+  (booking.code_verified || (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0));
 
 function commandOf(
   claim: ClaimRow,

@@ -16,20 +16,21 @@ export const STATEMENT_LENGTH = 1_000;
 /** Reasons of decisions made without staff. */
 export const UNCONTESTED = 'uncontested';
 export const BOARDED = 'boarded';
+export const REFUNDED = 'refunded';
 
 export function claimWindow(kind: ClaimKind, departure: Date): { from: Date; until: Date } {
   const { opensMs, closesMs } = CLAIM_WINDOW[kind];
   return { from: new Date(departure.getTime() + opensMs), until: new Date(departure.getTime() + closesMs) };
 }
 
-/** Deadline of an appeal. Null if undecided, already appealed, or dismissed because the passenger boarded. */
+/** Deadline of an appeal; null for a claim without one. */
 export function appealUntil(claim: {
   decided_at: Date | null;
   decided_by: string | null;
   appealed_at: Date | null;
   reason: string | null;
 }): Date | null {
-  const proven = claim.decided_by === null && claim.reason === BOARDED;
-  if (claim.decided_at === null || claim.appealed_at !== null || proven) return null;
+  const isMoot = claim.decided_by === null && claim.reason !== UNCONTESTED;
+  if (claim.decided_at === null || claim.appealed_at !== null || isMoot) return null;
   return new Date(claim.decided_at.getTime() + APPEAL_DAYS * 24 * HOUR_MS);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
-import { BOOKED_SEGMENT, type ClaimKind, type ClaimStatus } from '../bookings';
+import { BOOKED_SEGMENT, type ClaimKind, type ClaimStatus, FULL_REFUND_UNTIL } from '../bookings';
 import { CONTEST_HOURS } from './claim.policy';
 import type { ClaimOutcome, ClaimSort, ClaimsQuery } from './dto/claims.requests';
 import type {
@@ -34,12 +34,17 @@ export interface ClaimFacts {
 export interface DueClaim {
   id: string;
   booking_id: string;
+  /** The respondent is suspended. */
+  silenced: boolean;
 }
 
 const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
   JOIN profiles f ON f.id = c.claimant_id JOIN profiles a ON a.id = c.respondent_id`;
 const STAFF_SELECT = `SELECT c.*, f.full_name AS claimant_full_name, a.full_name AS respondent_full_name, ${BOOKED_SEGMENT},
     b.amount ${STAFF_TABLES}`;
+
+const REFUNDABLE_UNTIL = `(SELECT ${FULL_REFUND_UNTIL} FROM bookings b JOIN rides r ON r.id = b.ride_id
+  WHERE b.id = $2 AND $4 = 'no_show' AND b.departure_moved_at IS NOT NULL)`;
 
 const MAX_MESSAGES = 50;
 /** Well beyond the time for an appeal. */
@@ -70,12 +75,18 @@ export class ClaimsRepository {
     return tx.query<ClaimRow[]>('SELECT * FROM claims WHERE ride_id = $1 ORDER BY created_at, id', [rideId]);
   }
 
+  async openAbsences(tx: EntityManager, rideId: string): Promise<ClaimRow[]> {
+    const claims = await this.ofRide(tx, rideId);
+    return claims.filter(({ kind, status }) => kind === 'driver_absent' && status === 'open');
+  }
+
+  /** No-shows stay contestable while a notified move gives a full refund. */
   async insert(tx: EntityManager, claim: NewClaim): Promise<ClaimRow> {
     const { id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement } = claim;
     return requireRow(
       await tx.query<ClaimRow[]>(
         `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement, contest_until, contested_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(hours => $9),
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, greatest(now() + make_interval(hours => $9), ${REFUNDABLE_UNTIL}),
            CASE WHEN $7 = 'contested' THEN now() END) RETURNING *`,
         [id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement, CONTEST_HOURS[kind]],
       ),
@@ -121,9 +132,12 @@ export class ClaimsRepository {
   lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
     return firstRow(
       tx,
-      `SELECT c.id, c.booking_id FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
+      `SELECT c.id, c.booking_id,
+         EXISTS (SELECT 1 FROM profiles p WHERE p.id = c.respondent_id AND p.suspended_at IS NOT NULL) AS silenced
+       FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
        WHERE c.status IN ('open', 'contested') AND NOT c.id = ANY($1::uuid[])
-         AND ((c.status = 'open' AND c.contest_until <= now()) OR (b.code_verified AND c.appealed_at IS NULL))
+         AND ((c.status = 'open' AND c.contest_until <= now()) OR (c.appealed_at IS NULL AND (b.code_verified
+           OR c.kind = 'no_show' AND EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND f.rule = 'departure_moved'))))
        ORDER BY c.contest_until, c.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`,
       [tried],
     );

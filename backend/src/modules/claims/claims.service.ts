@@ -164,15 +164,12 @@ export class ClaimsService {
   }
 
   /** Contests all open absence claims of the ride, because all depend on whether the driver came. */
-  private async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
-    for (const claim of await this.repository.ofRide(tx, rideId)) {
-      if (claim.kind === 'driver_absent' && claim.status === 'open') {
-        await this.contestOne(tx, claim, statement);
-      }
-    }
+  async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
+    for (const claim of await this.repository.openAbsences(tx, rideId))
+      await this.contestOne(tx, claim, statement);
   }
 
-  private async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
+  async contestOne(tx: EntityManager, claim: ClaimRow, statement: string | null): Promise<ClaimRow> {
     const contested = await this.repository.contest(tx, claim.id, statement);
     await this.mark(tx, contested);
     await this.notifications.notifyBoth(tx, 'claim_contested', contested);
@@ -204,7 +201,6 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
-/** A claim needs money to decide about: a paid booking, or one cancelled after departure. */
 function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBooking, kind: ClaimKind): void {
   if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');

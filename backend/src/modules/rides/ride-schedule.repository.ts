@@ -64,7 +64,7 @@ export class RideScheduleRepository {
   /**
    * True if a seat is sold that departs, as booked or at present, in less than 24 hours.
    * @param stops count only bookings from or to these
-   * @param movedHours count only seats whose departure the driver alone moved further than this
+   * @param movedHours count only seats whose departure the driver moved further than this, apart from staff's moves
    */
   async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null, movedHours?: number) {
     return hasRow(
@@ -73,8 +73,9 @@ export class RideScheduleRepository {
        WHERE r.id = $1 AND b.status IN ('pending_verification', 'confirmed')
          AND least(b.departure_time, coalesce(b.boarding_time, r.departure_time)) < clock_timestamp() + interval '24 hours'
          AND ($2::uuid[] IS NULL OR b.from_stop_id = ANY($2) OR b.to_stop_id = ANY($2))
-         AND ($3::float IS NULL OR abs(extract(epoch FROM coalesce(b.boarding_time, r.departure_time) - b.departure_time)) > $3 * 3600
-           AND NOT EXISTS (SELECT 1 FROM ride_changes c WHERE c.ride_id = r.id AND c.departure_moved AND c.actor_id <> r.driver_id))
+         AND ($3::float IS NULL OR abs(extract(epoch FROM coalesce(b.boarding_time, r.departure_time) - b.departure_time - coalesce((
+           SELECT sum((c."to" ->> 'departure_time')::timestamptz - (c."from" ->> 'departure_time')::timestamptz) FROM ride_changes c
+           WHERE c.ride_id = r.id AND c.actor_id <> r.driver_id AND c.created_at > b.created_at), '0'))) > $3 * 3600)
        LIMIT 1`,
       [rideId, stops, movedHours],
     );

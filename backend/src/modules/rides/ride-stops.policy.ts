@@ -122,6 +122,7 @@ export function droppedStops(
 export function stopFreezeProblem(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
+  price: Xaf,
 ): string | null {
   const next = after ?? [];
   const positions = (before ?? [])
@@ -133,7 +134,7 @@ export function stopFreezeProblem(
   const isRepriced = (before ?? []).some((stop, n) => {
     const at = next.findIndex(({ id }) => id === stop.id);
     const isNext = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
-    return isNext && next[at]?.price !== stop.price;
+    return isNext && (next[at]?.price ?? price) !== (stop.price ?? price);
   });
   return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }

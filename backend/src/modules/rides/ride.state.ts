@@ -31,7 +31,7 @@ export function freezeProblems(
   )
     .filter((field) => ride[field] !== next[field])
     .map((field) => ({ field, message: `${field} can't change once a seat is held or sold` }));
-  const stops = stopFreezeProblem(ride.stops, next.stops);
+  const stops = stopFreezeProblem(ride.stops, next.stops, ride.price);
   if (stops !== null) problems.push({ field: 'stops', message: stops });
   if (next.seats < taken) {
     problems.push({ field: 'seats', message: `seats can't be less than the ${taken} already taken` });

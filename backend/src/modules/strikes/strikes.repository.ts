@@ -101,7 +101,7 @@ export class StrikesRepository {
   ): Promise<StrikeRow[]> {
     const [rows] = await tx.query<[StrikeRow[], number]>(
       `UPDATE strikes s SET outcome = 'excused', decision_reason = $2, decided_by = $3, decided_at = now()
-       WHERE s.claim_id = $1 AND s.outcome IS NULL RETURNING ${ROW}`,
+       WHERE s.claim_id = $1 AND s.outcome IS DISTINCT FROM 'excused' RETURNING ${ROW}`,
       [claimId, by.reason, by.actorId],
     );
     return rows;

@@ -59,6 +59,17 @@ test('a departure moved back to its first time shows no former time', async () =
   expect(await screen.findByRole('alert')).not.toHaveTextContent('instead of');
 });
 
+test.each([
+  ['of a moved ride can', LATER, 1],
+  ['of another ride cannot', undefined, 0],
+])('a ticket under a claim %s be cancelled', async (_, until, buttons) => {
+  const claim = { id: 'c-1', kind: 'no_show', status: 'open', contest_until: LATER } as const;
+  const moved = until && { full_refund_until: until, booked_departure_time: LATER };
+  await open(ticket({ status: 'pending_verification', claim, ...moved }));
+  expect(await screen.findByRole('article')).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: /^Cancel/ })).toHaveLength(buttons);
+});
+
 test('a departure that never moved has no notice', async () => {
   await open(ticket({}));
   expect(await screen.findByRole('article')).toBeVisible();

@@ -47,7 +47,9 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const frozen = isFrozen(booking);
   const refund = positiveRefund(booking);
   const toShow = status === 'pending_verification';
-  const departed = Date.parse(ride.departure_time) <= useServerNow();
+  const now = useServerNow();
+  const departed = Date.parse(ride.departure_time) <= now;
+  const mayCancel = !frozen || Date.parse(booking.full_refund_until ?? '') > now;
   const cities = { from: ride.from_city, to: ride.to_city };
   return (
     <Screen
@@ -98,7 +100,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
       {toShow && !frozen && !departed && <ChangeBooking booking={booking} />}
-      {toShow && !frozen && <CancelBooking booking={booking} />}
+      {toShow && mayCancel && <CancelBooking booking={booking} />}
     </Screen>
   );
 }

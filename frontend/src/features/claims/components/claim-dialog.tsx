@@ -80,7 +80,8 @@ type Translate = ReturnType<typeof useTranslation<'claims'>>['t'];
 
 /** Automatic decisions have a code instead of a text. */
 function reasonText(reason: string | null, t: Translate): string | null {
-  return reason === 'uncontested' || reason === 'boarded' ? t(`byItself.${reason}`) : reason;
+  const byItself = (['uncontested', 'boarded', 'refunded'] as const).find((code) => code === reason);
+  return byItself ? t(`byItself.${byItself}`) : reason;
 }
 
 function Statement({ title, text }: { title: string; text: string | null }) {
