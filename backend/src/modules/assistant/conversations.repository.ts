@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
 import type {
   AssistantConversationResponse,
@@ -82,3 +83,18 @@ export class ConversationsRepository {
     return rows.reverse();
   }
 }
+
+/** Conversations are deleted with the account. */
+export const assistantPersonalData = {
+  sections: {
+    assistant_messages: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at
+      FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const number = '(SELECT phone FROM profiles WHERE id = $1)';
+    await tx.query(`DELETE FROM assistant_messages WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_relays WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_sessions WHERE phone = ${number}`, [userId]);
+  },
+} satisfies PersonalData;

@@ -1,4 +1,4 @@
 export { AttachmentsModule } from './attachments.module';
-export { AttachmentsPersonalData } from './attachments.personal-data';
+export { attachmentsPersonalData } from './attachments.repository';
 export { AttachmentResponse, AttachmentsService, MAX_PHOTOS } from './attachments.service';
 export { TakesPhotos } from './takes-photos.decorator';

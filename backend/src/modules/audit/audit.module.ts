@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller';
-import { AuditPersonalData } from './audit.personal-data';
 import { AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
 import { AuditEventEntity } from './audit-event.entity';
@@ -10,7 +9,7 @@ import { ExportsController } from './exports.controller';
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController, ExportsController],
-  providers: [AuditService, AuditPersonalData, AuditRepository],
-  exports: [AuditService, AuditPersonalData],
+  providers: [AuditService, AuditRepository],
+  exports: [AuditService],
 })
 export class AuditModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { pageAndCount, type StaffRows } from '../../platform/http';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.dto';
 
@@ -76,3 +77,24 @@ export class AuditRepository {
       .setParameters({ readerId });
   }
 }
+
+export const auditPersonalData = {
+  sections: {
+    // Neither names staff nor reveals who has blocked the person.
+    decisions: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
+        CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
+        e."from", e."to", e.created_at
+      FROM audit_events e
+      WHERE e.subject_type = 'profile' AND e.subject_id = $1::uuid::text
+        AND e.action NOT IN ('profile.blocked', 'profile.unblocked') AND ${pageBy('e.id')}`,
+  },
+
+  /** The hash chain leaves names and genders out (`audit-chain.query.ts`). */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE audit_events SET "from" = NULL, "to" = NULL
+       WHERE subject_type = 'profile' AND subject_id = $1 AND action IN ('profile.name_changed', 'profile.gender_changed')`,
+      [userId],
+    );
+  },
+} satisfies PersonalData;

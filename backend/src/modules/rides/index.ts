@@ -25,10 +25,9 @@ export { RidesModule } from './rides.module';
 export type { ListedRideRow } from './ride-list.query';
 export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
-export { RidesRepository } from './rides.repository';
+export { RidesRepository, ridesPersonalData } from './rides.repository';
 export { RideTemplatesService } from './templates/ride-templates.service';
 export { RidesService } from './rides.service';
-export { RidesPersonalData } from './rides.personal-data';
 export {
   CAR_PHOTO,
   RIDE_TABLES,

@@ -31,7 +31,6 @@ import { RideSeatsRepository } from './ride-seats.repository';
 import { OLD_SEGMENTS, RideStopsRepository } from './ride-stops.repository';
 import { RideStopsService } from './ride-stops.service';
 import { RidesController } from './rides.controller';
-import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
@@ -47,7 +46,6 @@ const EXPORTED = [
   RidesRepository,
   DepartureAlertsService,
   ListedRides,
-  RidesPersonalData,
   RideSeatsRepository,
   RideStopsService,
   RideTemplatesService,
