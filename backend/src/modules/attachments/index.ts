@@ -1,4 +1,3 @@
 export { AttachmentsModule } from './attachments.module';
 export { attachmentsPersonalData } from './attachments.repository';
-export { AttachmentResponse, AttachmentsService, MAX_PHOTOS } from './attachments.service';
-export { TakesPhotos } from './takes-photos.decorator';
+export { AttachmentResponse, AttachmentsService, MAX_PHOTOS, TakesPhotos } from './attachments.service';

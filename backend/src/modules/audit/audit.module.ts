@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller';
-import { AuditRepository } from './audit.repository';
+import { AuditEventEntity, AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
-import { AuditEventEntity } from './audit-event.entity';
 import { ExportsController } from './exports.controller';
 
 @Module({

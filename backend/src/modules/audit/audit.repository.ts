@@ -1,10 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn, Repository } from 'typeorm';
 import { pageAndCount, type StaffRows } from '../../platform/http';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
-import { AuditEventEntity } from './audit-event.entity';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.dto';
+
+/** Plain JSON; never a code, token or document. */
+export type AuditSnapshot = Record<string, unknown>;
+
+/** Append-only. */
+@Entity('audit_events')
+export class AuditEventEntity {
+  @PrimaryColumn('uuid') id!: string;
+  /** Null for the command line and jobs. */
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @Column('text') action!: string;
+  @Column('text') subject_type!: string;
+  @Column('text') subject_id!: string;
+  @Column('jsonb', { nullable: true }) from!: AuditSnapshot | null;
+  @Column('jsonb', { nullable: true }) to!: AuditSnapshot | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
 
 const COLUMN_OF: Record<AuditSort, string> = {
   created_at: 'event.created_at',

@@ -25,7 +25,7 @@ export { RidesModule } from './rides.module';
 export type { ListedRideRow } from './ride-list.query';
 export { RideStopsService } from './ride-stops.service';
 export { RideStopsRepository } from './ride-stops.repository';
-export { RidesRepository, ridesPersonalData } from './rides.repository';
+export { RidesRepository, ridesPersonalData, type StaffSearch, staffSearch } from './rides.repository';
 export { RideTemplatesService } from './templates/ride-templates.service';
 export { RidesService } from './rides.service';
 export {
@@ -37,4 +37,3 @@ export {
   type RideRow,
   type WithRide,
 } from './ride.entity';
-export { type StaffSearch, staffSearch } from './staff-search';
