@@ -15,7 +15,7 @@ export {
   rideCancelledEvent,
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
-export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
+export { type LockedRide, RIDE_STATE, RideSeatsRepository, writeSegments } from './ride-seats.repository';
 export { type BookedSegment, bookedSegment, lastDeparture, type RideStop } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { ownRide, requireOwnRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
@@ -24,7 +24,6 @@ export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { ListedRideRow } from './ride-list.query';
 export { RideStopsService } from './ride-stops.service';
-export { RideStopsRepository } from './ride-stops.repository';
 export { RidesRepository, ridesPersonalData, type StaffSearch, staffSearch } from './rides.repository';
 export { RideTemplatesService } from './templates/ride-templates.service';
 export { RidesService } from './rides.service';
