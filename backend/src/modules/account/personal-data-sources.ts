@@ -5,7 +5,7 @@ import { attachmentsPersonalData } from '../attachments';
 import { auditPersonalData } from '../audit';
 import { AuthPersonalData } from '../auth';
 import { bookingsPersonalData } from '../bookings';
-import { ChatPersonalData } from '../chat';
+import { chatPersonalData } from '../chat';
 import { claimsPersonalData } from '../claims';
 import { ApplicationsPersonalData } from '../driver-applications';
 import { notificationsPersonalData } from '../notifications';
@@ -13,12 +13,12 @@ import { paymentsPersonalData } from '../payments';
 import { ProfilesPersonalData } from '../profiles';
 import { promotionsPersonalData } from '../promotions';
 import { ratingsPersonalData } from '../ratings';
-import { ReportsPersonalData } from '../reports';
+import { reportsPersonalData } from '../reports';
 import { ridesPersonalData } from '../rides';
 import { strikesPersonalData } from '../strikes';
 import { supportPersonalData } from '../support';
 import { TransfersPersonalData } from '../transfers';
-import { TripsPersonalData } from '../trips';
+import { tripsPersonalData } from '../trips';
 
 /** Register every module with personal data here. */
 @Injectable()
@@ -29,10 +29,7 @@ export class PersonalDataSources {
     profiles: ProfilesPersonalData,
     auth: AuthPersonalData,
     transfers: TransfersPersonalData,
-    trips: TripsPersonalData,
     applications: ApplicationsPersonalData,
-    chat: ChatPersonalData,
-    reports: ReportsPersonalData,
   ) {
     this.all = [
       // First, because it finds its data by the phone number that `profiles` erases.
@@ -44,12 +41,12 @@ export class PersonalDataSources {
       transfers,
       ridesPersonalData,
       ratingsPersonalData,
-      trips,
+      tripsPersonalData,
       strikesPersonalData,
       promotionsPersonalData,
       applications,
-      chat,
-      reports,
+      chatPersonalData,
+      reportsPersonalData,
       supportPersonalData,
       claimsPersonalData,
       attachmentsPersonalData,
