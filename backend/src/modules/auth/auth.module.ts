@@ -81,11 +81,7 @@ import { OLD_CODES, SignInCodeEntity, SignInCodesRepository } from './sign-in-co
     RefreshFamilies,
     EmbeddedAuthProvider,
     HostedSessions,
-    {
-      provide: GotrueClient,
-      inject: [AppConfig],
-      useFactory: (config: AppConfig) => new GotrueClient(config),
-    },
+    GotrueClient,
     HostedAuthProvider,
     {
       provide: AuthProvider,

@@ -12,7 +12,6 @@ import type { RideFollowers } from '../../platform/realtime';
 import { BOOKED_SEGMENT } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
 import type { RideStatus } from '../rides';
-import type { StaffMessageResponse } from './dto/chat.dto';
 import { NEW_CONVERSATIONS_PER_DAY, paidBetween } from './messages.sql';
 
 export interface ConversationRow {
@@ -48,6 +47,13 @@ export interface NewConversation extends Pick<
   'id' | 'ride_id' | 'driver_id' | 'passenger_id'
 > {
   opened_by: string;
+}
+
+export interface StaffMessageRow {
+  id: string;
+  sender: 'driver' | 'passenger';
+  content: string;
+  created_at: Date;
 }
 
 const MAX_SHOWN = 200;
@@ -179,7 +185,7 @@ export class ConversationsRepository implements RideFollowers {
   }
 
   /** The latest messages, oldest first. */
-  latestMessages(id: string): Promise<StaffMessageResponse[]> {
+  latestMessages(id: string): Promise<StaffMessageRow[]> {
     return this.prepared.run(SQL.chat_messages_for_staff, [id]);
   }
 

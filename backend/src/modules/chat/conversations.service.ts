@@ -15,8 +15,9 @@ import {
   type ConversationRow,
   ConversationsRepository,
   type NewConversation,
+  type StaffMessageRow,
 } from './conversations.repository';
-import type { OpenConversationRequest, StaffMessageResponse } from './dto/chat.dto';
+import type { OpenConversationRequest } from './dto/chat.dto';
 
 @Injectable()
 export class ConversationsService {
@@ -65,7 +66,7 @@ export class ConversationsService {
    * The latest 200 messages between driver and passenger, oldest first. Audited.
    * @throws DomainError CONVERSATION_NOT_FOUND, also for the staff member's own chats
    */
-  async openForStaff(staffId: string, bookingId: string, reason: string): Promise<StaffMessageResponse[]> {
+  async openForStaff(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
     const chat = await this.conversations.ofBooking(bookingId, staffId);
     if (!chat) throw conversationNotFound();
     await this.audit.recordAlone({
