@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ClaimsPersonalData, ClaimsService } from '../../src/modules/claims';
+import { claimsPersonalData, ClaimsService } from '../../src/modules/claims';
 import { PreparedQueries, Transactions } from '../../src/platform/database';
 import { sectionsOf } from '../../src/platform/personal-data';
 import { insertMember, type Member } from '../setup/cast';
@@ -48,18 +48,17 @@ describe('A claim', () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await noShow(driver, booking.id, 'I waited')).body.data;
     await contest(passenger, id, 'I was there');
-    const data = product.app.get(ClaimsPersonalData, { strict: false });
     const prepared = product.app.get(PreparedQueries, { strict: false });
-    const [section] = sectionsOf(prepared, passenger.id, data.sections);
+    const [section] = sectionsOf(prepared, passenger.id, claimsPersonalData.sections);
     const rows: unknown[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toEqual([expect.objectContaining({ id, statement: 'I was there', made_by_me: false })]);
     const transactions = product.app.get(Transactions, { strict: false });
     await transactions.run(async (tx) => {
       for (const person of [driver, passenger]) {
-        expect(await data.deletionBlockers(tx, person.id)).toHaveLength(1);
+        expect(await claimsPersonalData.deletionBlockers(tx, person.id)).toHaveLength(1);
       }
-      await data.erase(tx, passenger.id);
+      await claimsPersonalData.erase(tx, passenger.id);
     });
     expect(await claimOf(driver, id)).toMatchObject({ statement: 'I waited', contest_statement: null });
   });

@@ -6,7 +6,7 @@ import { useAuth } from '../lib/auth/auth-context';
 import { wholePhone } from '../lib/format/phone';
 import { useMutation } from '../lib/query/use-mutation';
 import { serverNow } from '../lib/server-clock';
-import { useSecondsUntil } from '../lib/use-clock';
+import { minutesAndSeconds, useSecondsUntil } from '../lib/use-clock';
 import { FailureNote } from './text';
 import { TextBox } from './text-box';
 
@@ -22,7 +22,7 @@ export function FreshCodeBox({ value, onChange }: { value: string; onChange: (co
   const [nextAt, setNextAt] = useState<number | null>(null);
   const seconds = useSecondsUntil(nextAt ?? 0);
   const phone = user?.phone ?? '';
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = minutesAndSeconds(seconds);
   const send = useMutation({
     mutationFn: () => requestCode(phone),
     onSuccess: (wait) => setNextAt(serverNow() + wait * 1000),

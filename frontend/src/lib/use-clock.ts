@@ -16,6 +16,10 @@ export function useSecondsUntil(epochMs: number): number {
   return left;
 }
 
+/** `4:05`. */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
 /** Server time at mount, epoch milliseconds; follows corrections. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type RideStop, RideStopsRepository } from '../../modules/rides';
+import { type RideStop, writeSegments } from '../../modules/rides';
 import { newId } from '../../platform/database';
 
 export async function insertStops(tx: EntityManager, rideId: string | undefined): Promise<void> {
@@ -11,7 +11,7 @@ export async function insertStops(tx: EntityManager, rideId: string | undefined)
      WHERE id = $1 RETURNING id, price, stops`,
     [rideId, newId(), newId(), newId()],
   );
-  for (const ride of rides) await new RideStopsRepository().writeSegments(tx, ride);
+  for (const ride of rides) await writeSegments(tx, ride);
 }
 
 const stopSql = (id: string, city: string, place: string, time: string, price: string) =>

@@ -1,11 +1,25 @@
 import { brand } from '../../platform/brand';
 import type { Texts } from '../fr';
 import { assistant } from './assistant';
-import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { manifest, receipt, statement } from './documents';
 import { format } from './format';
 import { failureReasons, notifications, signInCode } from './notifications';
+
+const corridor: Texts['corridor'] = {
+  path: '/en/trips/',
+  missing: 'Journey not found',
+  home: 'Find a ride',
+  title: ({ from, to }) => `Carpooling ${from} – ${to}`,
+  intro: ({ from, to }) => `Book a seat from ${from} to ${to} and pay by mobile money. Drivers are verified.`,
+  prices: (low, high) =>
+    low === high ? `Next departures at ${low} a seat.` : `Next departures from ${low} to ${high} a seat.`,
+  journey: (km, time) => `About ${km} km and ${time} by road.`,
+  next: 'Next departures',
+  none: 'No departure is planned yet. Search to be notified of the next one.',
+  seats: (count) => (count === 1 ? '1 free seat' : `${count} free seats`),
+  search: 'See all departures',
+};
 
 const someone = (name: string) => name || 'Someone';
 

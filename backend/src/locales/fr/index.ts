@@ -1,10 +1,31 @@
 import { brand } from '../../platform/brand';
 import { assistant } from './assistant';
-import { corridor } from './corridor';
 import { doctor } from './doctor';
 import { manifest, receipt, statement } from './documents';
 import { format } from './format';
 import { failureReasons, notifications, signInCode } from './notifications';
+
+interface Towns {
+  from: string;
+  to: string;
+}
+
+/** The public page of the journeys between two towns. */
+const corridor = {
+  path: '/trajets/',
+  missing: 'Trajet introuvable',
+  home: 'Chercher un trajet',
+  title: ({ from, to }: Towns) => `Covoiturage ${from} – ${to}`,
+  intro: ({ from, to }: Towns) =>
+    `Réservez une place de ${from} à ${to} et payez par mobile money. Les conducteurs sont vérifiés.`,
+  prices: (low: string, high: string) =>
+    low === high ? `Prochains départs à ${low} la place.` : `Prochains départs de ${low} à ${high} la place.`,
+  journey: (km: number, time: string) => `Environ ${km} km et ${time} de route.`,
+  next: 'Prochains départs',
+  none: 'Aucun départ prévu pour le moment. Lancez une recherche pour être prévenu du prochain.',
+  seats: (count: number) => (count === 1 ? '1 place libre' : `${count} places libres`),
+  search: 'Voir tous les départs',
+};
 
 const someone = (name: string) => name || 'Quelqu’un';
 

@@ -55,7 +55,7 @@ export class AccountService {
     yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
     for (const source of this.sources.all) {
       const sections = sectionsOf(this.prepared, userId, source.sections ?? {});
-      const others = source.exportSections?.(userId) ?? [];
+      const others = source.exportSections?.(userId, this.prepared) ?? [];
       for (const section of [...sections, ...others]) yield* toJson(section);
     }
     yield '}}';

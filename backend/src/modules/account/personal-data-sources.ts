@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData } from '../../platform/personal-data';
-import { AssistantPersonalData } from '../assistant';
-import { AttachmentsPersonalData } from '../attachments';
-import { AuditPersonalData } from '../audit';
+import { assistantPersonalData } from '../assistant';
+import { attachmentsPersonalData } from '../attachments';
+import { auditPersonalData } from '../audit';
 import { AuthPersonalData } from '../auth';
-import { BookingsPersonalData } from '../bookings';
-import { ChatPersonalData } from '../chat';
-import { ClaimsPersonalData } from '../claims';
+import { bookingsPersonalData } from '../bookings';
+import { chatPersonalData } from '../chat';
+import { claimsPersonalData } from '../claims';
 import { ApplicationsPersonalData } from '../driver-applications';
-import { NotificationsPersonalData } from '../notifications';
-import { PaymentsPersonalData } from '../payments';
+import { notificationsPersonalData } from '../notifications';
+import { paymentsPersonalData } from '../payments';
 import { ProfilesPersonalData } from '../profiles';
-import { PromotionsPersonalData } from '../promotions';
-import { RatingsPersonalData } from '../ratings';
-import { ReportsPersonalData } from '../reports';
-import { RidesPersonalData } from '../rides';
-import { StrikesPersonalData } from '../strikes';
-import { SupportPersonalData } from '../support';
+import { promotionsPersonalData } from '../promotions';
+import { ratingsPersonalData } from '../ratings';
+import { reportsPersonalData } from '../reports';
+import { ridesPersonalData } from '../rides';
+import { strikesPersonalData } from '../strikes';
+import { supportPersonalData } from '../support';
 import { TransfersPersonalData } from '../transfers';
-import { TripsPersonalData } from '../trips';
+import { tripsPersonalData } from '../trips';
 
 /** Register every module with personal data here. */
 @Injectable()
@@ -28,45 +28,30 @@ export class PersonalDataSources {
   constructor(
     profiles: ProfilesPersonalData,
     auth: AuthPersonalData,
-    bookings: BookingsPersonalData,
-    payments: PaymentsPersonalData,
     transfers: TransfersPersonalData,
-    rides: RidesPersonalData,
-    ratings: RatingsPersonalData,
-    trips: TripsPersonalData,
-    strikes: StrikesPersonalData,
-    promotions: PromotionsPersonalData,
     applications: ApplicationsPersonalData,
-    chat: ChatPersonalData,
-    reports: ReportsPersonalData,
-    assistant: AssistantPersonalData,
-    support: SupportPersonalData,
-    claims: ClaimsPersonalData,
-    attachments: AttachmentsPersonalData,
-    notifications: NotificationsPersonalData,
-    audit: AuditPersonalData,
   ) {
     this.all = [
       // First, because it finds its data by the phone number that `profiles` erases.
-      assistant,
+      assistantPersonalData,
       profiles,
       auth,
-      bookings,
-      payments,
+      bookingsPersonalData,
+      paymentsPersonalData,
       transfers,
-      rides,
-      ratings,
-      trips,
-      strikes,
-      promotions,
+      ridesPersonalData,
+      ratingsPersonalData,
+      tripsPersonalData,
+      strikesPersonalData,
+      promotionsPersonalData,
       applications,
-      chat,
-      reports,
-      support,
-      claims,
-      attachments,
-      notifications,
-      audit,
+      chatPersonalData,
+      reportsPersonalData,
+      supportPersonalData,
+      claimsPersonalData,
+      attachmentsPersonalData,
+      notificationsPersonalData,
+      auditPersonalData,
     ];
   }
 }

@@ -10,7 +10,6 @@ import { RidesModule } from '../rides';
 import { SupportModule } from '../support';
 import { TownsModule } from '../towns';
 import { AdminConversationsController } from './admin-conversations.controller';
-import { AssistantPersonalData } from './assistant.personal-data';
 import { AssistantService } from './assistant.service';
 import { InboundAnswersService } from './channels/inbound-answers.service';
 import { ConversationsRepository } from './conversations.repository';
@@ -40,7 +39,6 @@ import { UssdGateway } from './ussd/ussd-gateway';
   ],
   controllers: [AdminConversationsController, UssdController],
   providers: [
-    AssistantPersonalData,
     AssistantService,
     BookingDialogue,
     ChatDialogue,
@@ -55,7 +53,7 @@ import { UssdGateway } from './ussd/ussd-gateway';
     TripsDialogue,
     UssdGateway,
   ],
-  exports: [AssistantPersonalData, AssistantService],
+  exports: [AssistantService],
 })
 export class AssistantModule {
   constructor(retention: Retention) {

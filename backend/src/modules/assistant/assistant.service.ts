@@ -11,7 +11,7 @@ import {
   type Turn,
 } from './assistant.types';
 import { firstPage, wellFormed } from './channels/first-page';
-import { logOf } from './conversation-log';
+import { logOf } from './conversations.repository';
 import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue, SEND } from './dialogue/help.dialogue';

@@ -1,14 +1,47 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { isUUID } from 'class-validator';
+import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow } from '../../platform/database';
 import { withinDays } from '../../platform/douala';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
+import { withoutCodes } from '../../platform/stranger-text';
+import type { State, Turn } from './assistant.types';
 import type { ChannelFiguresQuery, ConversationsQuery } from './dto/conversations.requests';
 import type {
   AssistantConversationResponse,
   AssistantMessageResponse,
   ChannelFiguresResponse,
 } from './dto/conversations.responses';
+
+export interface LoggedTurn {
+  said: string | null;
+  answer: string | null;
+  stage: 'found' | 'booked' | 'ticket' | null;
+  booking_id: string | null;
+}
+
+/** Omits chat messages, which belong to two people, and masks boarding codes. */
+export function logOf(before: State, said: string, { state, reply }: Turn): LoggedTurn {
+  const isChat = before.step === 'chat' || state.step === 'chat';
+  const answer = [reply.text, ...reply.options.map(({ title }) => title)].join('\n');
+  return {
+    said: isChat ? null : withoutCodes(said),
+    answer: isChat ? null : withoutCodes(answer, { amounts: true }),
+    ...progressOf(state, reply),
+  };
+}
+
+function progressOf(
+  state: State,
+  { options, ticket }: Turn['reply'],
+): Pick<LoggedTurn, 'stage' | 'booking_id'> {
+  if (ticket) return { stage: 'ticket', booking_id: ticket.bookingId };
+  if (state.step === 'held' && state.booking) return { stage: 'booked', booking_id: state.booking };
+  const hasRides = state.step === 'rides' && options.some(({ id }) => isUUID(id));
+  const hasRide = hasRides || state.step === 'seats' || state.step === 'confirm' || state.step === 'name';
+  return { stage: hasRide ? 'found' : null, booking_id: null };
+}
 
 const MAX_MESSAGES = 200;
 const PAID = `b.payment_status IN ('completed', 'refunded')`;
@@ -82,3 +115,18 @@ export class ConversationsRepository {
     return rows.reverse();
   }
 }
+
+/** Conversations are deleted with the account. */
+export const assistantPersonalData = {
+  sections: {
+    assistant_messages: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at
+      FROM assistant_messages m JOIN profiles p ON p.phone = m.phone WHERE p.id = $1 AND ${pageBy('md5(m.id)::uuid')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    const number = '(SELECT phone FROM profiles WHERE id = $1)';
+    await tx.query(`DELETE FROM assistant_messages WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_relays WHERE phone = ${number}`, [userId]);
+    await tx.query(`DELETE FROM assistant_sessions WHERE phone = ${number}`, [userId]);
+  },
+} satisfies PersonalData;

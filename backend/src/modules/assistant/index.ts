@@ -1,4 +1,4 @@
 export { AssistantModule } from './assistant.module';
-export { AssistantPersonalData } from './assistant.personal-data';
+export { assistantPersonalData } from './conversations.repository';
 export { AssistantService } from './assistant.service';
 export type { Channel, InboundMessage, Reply } from './assistant.types';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { outdated } from '../../platform/jobs';
 import type { InboundMessage, Reply, State, Turn } from './assistant.types';
-import type { LoggedTurn } from './conversation-log';
+import type { LoggedTurn } from './conversations.repository';
 
 export const OLD_SESSIONS = outdated('assistant_sessions', {
   where: `updated_at < now() - interval '30 days'`,

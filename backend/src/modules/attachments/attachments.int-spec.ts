@@ -15,7 +15,7 @@ import type { RequestWithIdentity } from '../../platform/http';
 import { FileStore } from '../../platform/storage';
 import { UploadReceiver } from '../../platform/uploads';
 import { AttachmentsModule } from './attachments.module';
-import { AttachmentsPersonalData } from './attachments.personal-data';
+import { attachmentsPersonalData } from './attachments.repository';
 import { AttachmentsService } from './attachments.service';
 
 let app: TestingModule;
@@ -115,7 +115,7 @@ it('erasing a person’s data revokes the links to their photos, and the sweep d
     .get(DataSource)
     .query<{ file_key: string }[]>('SELECT file_key FROM attachments WHERE person_id = $1', [deletedPerson]);
   const tx = app.get(DataSource).manager;
-  await app.get(AttachmentsPersonalData).erase(tx, deletedPerson);
+  await attachmentsPersonalData.erase(tx, deletedPerson);
   await expect(attachments.open(token)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 2 * 86_400_000));
   await app.get(AttachmentsService).sweep();

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PreparedQueries, statements } from '../../platform/database';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 
 export interface AttachmentSubject {
   type: 'claim' | 'strike' | 'support_message';
@@ -74,3 +75,14 @@ export class AttachmentsRepository {
     return new Set(rows.map(({ file_key }) => file_key));
   }
 }
+
+export const attachmentsPersonalData = {
+  sections: {
+    attachments: `SELECT a.id, a.subject_type, a.subject_id, a.size, a.created_at
+      FROM attachments a WHERE a.person_id = $1 AND ${pageBy('a.id')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM attachments WHERE person_id = $1', [userId]);
+  },
+} satisfies PersonalData;

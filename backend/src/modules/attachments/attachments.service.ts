@@ -1,18 +1,36 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Injectable, Logger } from '@nestjs/common';
+import { applyDecorators, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { type DomainError, invalidField, refusal, rethrowFor, validationFailed } from '../../platform/errors';
-import { Instant, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
+import { Instant, Multipart, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
+
+/** For routes with `AttachmentsService.add`. */
+export function TakesPhotos(): MethodDecorator {
+  return applyDecorators(
+    Multipart(),
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: ['photos'],
+        properties: {
+          photos: { type: 'array', maxItems: MAX_PHOTOS, items: { type: 'string', format: 'binary' } },
+        },
+      },
+    }),
+  );
+}
 
 /** One person's photos of one message or claim. */
 export const MAX_PHOTOS = 3;

@@ -2,7 +2,7 @@ import type { TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { openModule } from '../../../test/setup/test-module';
 import { newId, Transactions } from '../../platform/database';
-import { AuditModule, AuditPersonalData, AuditService, verifyAudit } from '.';
+import { AuditModule, auditPersonalData, AuditService, verifyAudit } from '.';
 
 describe('The hash chain of the audit log', () => {
   let module: TestingModule;
@@ -107,7 +107,7 @@ describe('The hash chain of the audit log', () => {
     const person = newId();
     await record(person, 'profile.name_changed');
     await seal();
-    await module.get(Transactions).run((tx) => module.get(AuditPersonalData).erase(tx, person));
+    await module.get(Transactions).run((tx) => auditPersonalData.erase(tx, person));
     expect(await problem()).toBeNull();
   });
 });

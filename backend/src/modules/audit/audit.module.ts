@@ -1,16 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditController } from './audit.controller';
-import { AuditPersonalData } from './audit.personal-data';
-import { AuditRepository } from './audit.repository';
+import { AuditEventEntity, AuditRepository } from './audit.repository';
 import { AuditService } from './audit.service';
-import { AuditEventEntity } from './audit-event.entity';
 import { ExportsController } from './exports.controller';
 
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity])],
   controllers: [AuditController, ExportsController],
-  providers: [AuditService, AuditPersonalData, AuditRepository],
-  exports: [AuditService, AuditPersonalData],
+  providers: [AuditService, AuditRepository],
+  exports: [AuditService],
 })
 export class AuditModule {}

@@ -1,9 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, Repository } from 'typeorm';
+import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn, Repository } from 'typeorm';
 import { pageAndCount, type StaffRows } from '../../platform/http';
-import { AuditEventEntity } from './audit-event.entity';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import type { AuditEventsQuery, AuditSort } from './dto/audit.dto';
+
+/** Plain JSON; never a code, token or document. */
+export type AuditSnapshot = Record<string, unknown>;
+
+/** Append-only. */
+@Entity('audit_events')
+export class AuditEventEntity {
+  @PrimaryColumn('uuid') id!: string;
+  /** Null for the command line and jobs. */
+  @Column('uuid', { nullable: true }) actor_id!: string | null;
+  @Column('text') action!: string;
+  @Column('text') subject_type!: string;
+  @Column('text') subject_id!: string;
+  @Column('jsonb', { nullable: true }) from!: AuditSnapshot | null;
+  @Column('jsonb', { nullable: true }) to!: AuditSnapshot | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
 
 const COLUMN_OF: Record<AuditSort, string> = {
   created_at: 'event.created_at',
@@ -76,3 +94,24 @@ export class AuditRepository {
       .setParameters({ readerId });
   }
 }
+
+export const auditPersonalData = {
+  sections: {
+    // Neither names staff nor reveals who has blocked the person.
+    decisions: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
+        CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
+        e."from", e."to", e.created_at
+      FROM audit_events e
+      WHERE e.subject_type = 'profile' AND e.subject_id = $1::uuid::text
+        AND e.action NOT IN ('profile.blocked', 'profile.unblocked') AND ${pageBy('e.id')}`,
+  },
+
+  /** The hash chain leaves names and genders out (`audit-chain.query.ts`). */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE audit_events SET "from" = NULL, "to" = NULL
+       WHERE subject_type = 'profile' AND subject_id = $1 AND action IN ('profile.name_changed', 'profile.gender_changed')`,
+      [userId],
+    );
+  },
+} satisfies PersonalData;

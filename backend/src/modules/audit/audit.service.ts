@@ -4,9 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import type { StaffRows } from '../../platform/http';
-import { AuditRepository } from './audit.repository';
+import { type AuditEventEntity, AuditRepository, type AuditSnapshot } from './audit.repository';
 import { SEAL_BATCH, sealEvents } from './audit-chain.query';
-import type { AuditEventEntity, AuditSnapshot } from './audit-event.entity';
 import type { AuditEventsQuery } from './dto/audit.dto';
 
 interface AuditEntry {

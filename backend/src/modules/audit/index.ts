@@ -1,4 +1,4 @@
 export { AuditModule } from './audit.module';
 export { verifyAudit } from './audit-chain.query';
 export { AuditService, subjectTypeOf } from './audit.service';
-export { AuditPersonalData } from './audit.personal-data';
+export { auditPersonalData } from './audit.repository';

@@ -14,7 +14,6 @@ import { AccessTokenVerifier } from './access-token-verifier';
 import { AccessTokens, jwtOptions } from './access-tokens';
 import { AdminAccessController } from './admin-access.controller';
 import { AuthController } from './auth.controller';
-import { SessionEntity, SignInCodeEntity } from './auth.entities';
 import { AuthPersonalData } from './auth.personal-data';
 import { AuthService } from './auth.service';
 import { CodeLimits } from './code-limits';
@@ -37,9 +36,9 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionsController } from './sessions.controller';
-import { ENDED_SESSIONS, SessionsRepository } from './sessions.repository';
+import { ENDED_SESSIONS, SessionEntity, SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
-import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
+import { OLD_CODES, SignInCodeEntity, SignInCodesRepository } from './sign-in-codes.repository';
 
 @Global()
 @Module({
@@ -82,11 +81,7 @@ import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
     RefreshFamilies,
     EmbeddedAuthProvider,
     HostedSessions,
-    {
-      provide: GotrueClient,
-      inject: [AppConfig],
-      useFactory: (config: AppConfig) => new GotrueClient(config),
-    },
+    GotrueClient,
     HostedAuthProvider,
     {
       provide: AuthProvider,

@@ -1,11 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { hasRow, PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
-import type { RevokedReason } from './auth.entities';
 import type { OwnSessionResponse } from './dto/auth.dto';
+
+/** A refresh token family: one sign-in on one device. Only token hashes are stored. */
+@Entity('sessions')
+export class SessionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') user_id!: string;
+  @Column('text') refresh_token_hash!: string;
+  @Column('text', { nullable: true }) previous_token_hash!: string | null;
+  @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
+  @Column('integer') generation!: number;
+  @Column('text', { nullable: true }) device!: string | null;
+  /** Last confirmed code. Null: the code that opened the session; '-infinity': none. */
+  @Column('timestamptz', { nullable: true }) code_at!: Date | null;
+  @Column('timestamptz') expires_at!: Date;
+  @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
+  @Column('text', { nullable: true }) revoked_reason!: RevokedReason | null;
+  @Column('timestamptz', { nullable: true }) second_factor_at!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+  @Column('timestamptz') updated_at!: Date;
+}
+
+export type RevokedReason =
+  'signed_out' | 'signed_out_elsewhere' | 'token_reused' | 'suspended' | 'account_deleted';
 
 /** docs/domain.md#staff */
 const STAFF_SESSION_DAYS = 7;

@@ -4,9 +4,13 @@ import { afterCommit, Transactions } from '../../platform/database';
 import type { Identity } from '../../platform/http';
 import { Realtime } from '../../platform/realtime';
 import { PushSubscriptionsService } from '../notifications';
-import type { RevokedReason } from './auth.entities';
 import { notSignedIn, sessionNotFound } from './auth.errors';
-import { type IdentityRow, type OwnSession, SessionsRepository } from './sessions.repository';
+import {
+  type IdentityRow,
+  type OwnSession,
+  type RevokedReason,
+  SessionsRepository,
+} from './sessions.repository';
 
 const MAX_LISTED = 100;
 

@@ -1,7 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
 import { outdated } from '../../platform/jobs';
 import type { CodeOrigin } from './origin/devices.service';
+
+/** Rate limits count these rows. Only the code's keyed hash is stored. */
+@Entity('sign_in_codes')
+export class SignInCodeEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') phone!: string;
+  /** Empty if the hosted provider made the code. */
+  @Column('text') code_hash!: string;
+  @Column('text', { nullable: true }) code_challenge!: string | null;
+  /** The requesting browser, if it has signed in with this number before. */
+  @Column('uuid', { nullable: true }) device_id!: string | null;
+  /** IPv4 address or IPv6 /64, then the enclosing networks. */
+  @Column('text', { nullable: true }) address!: string | null;
+  @Column('text', { nullable: true }) network_56!: string | null;
+  @Column('text', { nullable: true }) network_48!: string | null;
+  /** Wrong tries from the requesting origin, and from others. */
+  @Column('smallint') attempts!: number;
+  @Column('smallint') foreign_attempts!: number;
+  @Column('timestamptz') expires_at!: Date;
+  @Column('timestamptz', { nullable: true }) consumed_at!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
+}
 
 interface NewCode {
   id: string;

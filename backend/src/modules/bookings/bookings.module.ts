@@ -19,7 +19,6 @@ import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingRealtimeService } from './booking-realtime.service';
 import { BookingTransitionsService } from './booking-transitions.service';
 import { BookingsController } from './bookings.controller';
-import { BookingsPersonalData } from './bookings.personal-data';
 import { BookingsRepository, OLD_TRAVELLERS } from './bookings.repository';
 import { BookingsService } from './bookings.service';
 import { CancellationsService } from './cancellations.service';
@@ -42,7 +41,6 @@ import { VerificationCodesService } from './verification-codes.service';
 const EXPORTED = [
   BoardingService,
   BookingsService,
-  BookingsPersonalData,
   BookingRealtimeService,
   BookingPaymentsService,
   ResolutionsService,

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changesRow, firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
 import type { Outdated } from '../../platform/jobs';
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 import { blockedBetween } from '../profiles';
 import { type BookedSegment, type LockedRide, RIDE_STATE } from '../rides';
 import { BookingEntity, type BookingEventEntity } from './booking.entity';
-import { BOARDS_AT, graceUsed, TAKES_BOOKINGS } from './booking.sql';
+import { BOARDS_AT, FROM_CITY, graceUsed, TAKES_BOOKINGS, TO_CITY } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
 
 /** `now` is the database's time of the lock. */
@@ -325,3 +327,31 @@ export const OLD_TRAVELLERS: Outdated = {
       SELECT count(*)::integer AS gone FROM gone`,
   },
 };
+
+export const bookingsPersonalData = {
+  sections: {
+    // Omits the boarding code: export files outlive the trip and may be found by others.
+    bookings: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
+        b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
+        b.paid_at, b.created_at, b.updated_at
+      FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.user_id = $1 AND ${pageBy('b.id')}`,
+  },
+
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [row] = await tx.query<{ count: number }[]>(
+      `SELECT count(*)::integer AS count FROM bookings
+       WHERE user_id = $1 AND status IN ('pending', 'pending_verification', 'confirmed')`,
+      [userId],
+    );
+    return deletionBlocker('bookings', row?.count ?? 0, 'Bookings that are still active');
+  },
+
+  /** Keeps passenger, time and price for bookkeeping. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE bookings SET verification_code = NULL, travellers = NULL, updated_at = now(),
+         cancel_reason = CASE WHEN cancel_cause = 'passenger' THEN cancel_cause ELSE cancel_reason END WHERE user_id = $1`,
+      [userId],
+    );
+  },
+} satisfies PersonalData;

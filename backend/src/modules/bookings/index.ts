@@ -22,7 +22,7 @@ export { BookingsModule } from './bookings.module';
 export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { boardedBeforeCancellingEvent, BoardingService } from './boarding.service';
-export { BookingsPersonalData } from './bookings.personal-data';
+export { bookingsPersonalData } from './bookings.repository';
 export { BOARDS_AT, BOOKED_SEGMENT, FULL_REFUND_UNTIL, RETAINED_FARE } from './booking.sql';
 export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';

@@ -7,7 +7,7 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
-import { PASS_HASH, passHash } from './boarding-passes';
+import { PASS_HASH, passHash } from './boarding.service';
 
 let context: BookingsContext;
 

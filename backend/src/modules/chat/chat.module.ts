@@ -6,7 +6,6 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { RidesModule } from '../rides';
 import { AdminChatsController } from './admin-chats.controller';
-import { ChatPersonalData } from './chat.personal-data';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService } from './conversations.service';
@@ -24,11 +23,10 @@ import { RideMutex } from './ride-mutex';
     ConversationsService,
     ConversationsRepository,
     MessagesService,
-    ChatPersonalData,
     MessagesRepository,
     RideMutex,
     { provide: RideFollowers, useExisting: ConversationsRepository },
   ],
-  exports: [ChatPersonalData, ConversationsService, MessagesService, RideFollowers],
+  exports: [ConversationsService, MessagesService, RideFollowers],
 })
 export class ChatModule {}

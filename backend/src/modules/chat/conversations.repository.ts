@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hasRow, PreparedQueries, statements } from '../../platform/database';
+import {
+  type ExportSection,
+  inPages,
+  pageBy,
+  type PersonalData,
+  ROWS_PER_PAGE,
+} from '../../platform/personal-data';
 import type { RideFollowers } from '../../platform/realtime';
 import { BOOKED_SEGMENT } from '../bookings';
 import { blockedBetween, hasBlocked } from '../profiles';
@@ -106,6 +113,15 @@ const SQL = statements({
       OR EXISTS (SELECT 1 FROM bookings WHERE ride_id = $1::uuid AND user_id = $2::uuid
         AND status IN ('pending', 'pending_verification', 'confirmed'))
       OR EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) AS allowed`,
+  chat_personal_conversations: `SELECT c.id, c.ride_id, CASE WHEN c.driver_id = $1::uuid THEN 'driver' ELSE 'passenger' END AS you_are,
+      coalesce(o.full_name, 'Unknown') AS with, c.created_at, c.last_message_at
+    FROM conversations c
+      LEFT JOIN profiles o ON o.id = CASE WHEN c.driver_id = $1::uuid THEN c.passenger_id ELSE c.driver_id END
+    WHERE (c.driver_id = $1::uuid OR c.passenger_id = $1::uuid) AND ${pageBy('c.id')}`,
+  chat_personal_messages: `SELECT m.id, m.seq, m.conversation_id, m.ride_id, m.sender_id = $1::uuid AS written_by_you, m.content, m.read,
+      m.created_at
+    FROM messages m WHERE $1::uuid IN (m.sender_id, m.receiver_id) AND m.conversation_id = $4::uuid
+      AND ($2::bigint IS NULL OR m.seq > $2::bigint) ORDER BY m.seq LIMIT $3`,
 });
 
 @Injectable()
@@ -179,5 +195,30 @@ export class ConversationsRepository implements RideFollowers {
 
   async mayFollow(userId: string, rideId: string): Promise<boolean> {
     return (await this.prepared.value<boolean>(SQL.chat_ride_may_follow, [rideId, userId])) ?? false;
+  }
+}
+
+interface MessageRow {
+  seq: string;
+}
+
+export const chatPersonalData = {
+  exportSections: (userId: string, prepared: PreparedQueries): ExportSection[] => [
+    { name: 'conversations', rows: personalConversations(prepared, userId) },
+    { name: 'messages', rows: personalMessages(prepared, userId) },
+  ],
+} satisfies PersonalData;
+
+function personalConversations(prepared: PreparedQueries, userId: string): AsyncIterable<{ id: string }> {
+  return inPages((last) =>
+    prepared.run(SQL.chat_personal_conversations, [userId, last?.id ?? null, ROWS_PER_PAGE]),
+  );
+}
+
+async function* personalMessages(prepared: PreparedQueries, userId: string): AsyncGenerator<object> {
+  for await (const { id } of personalConversations(prepared, userId)) {
+    const page = (last: MessageRow | null): Promise<MessageRow[]> =>
+      prepared.run(SQL.chat_personal_messages, [userId, last?.seq ?? null, ROWS_PER_PAGE, id]);
+    for await (const { seq: _, ...message } of inPages(page)) yield message;
   }
 }

@@ -1,5 +1,5 @@
 export { ChatModule } from './chat.module';
-export { ChatPersonalData } from './chat.personal-data';
+export { chatPersonalData } from './conversations.repository';
 export { ConversationsService } from './conversations.service';
 export { RideMessagesQuery, SendMessageRequest } from './dto/chat.dto';
 export { MessagesService } from './messages.service';

@@ -23,10 +23,8 @@ export interface Sending extends Omit<MessageRow, 'id'> {
   waited: boolean;
 }
 
-function overBudget(c: string): string {
-  return `(CASE WHEN ${c}.driver_id = $2::uuid THEN ${c}.passenger_sent = 0 AND ${c}.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
-    ELSE ${c}.driver_sent = 0 AND ${c}.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;
-}
+const OVER_BUDGET = `(CASE WHEN c.driver_id = $2::uuid THEN c.passenger_sent = 0 AND c.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
+    ELSE c.driver_sent = 0 AND c.passenger_sent >= ${MESSAGES_BEFORE_ANSWER} END)`;
 
 /**
  * Finds the conversation, checks blocks, suspension and the limits on strangers
@@ -46,7 +44,7 @@ export const SEND_MESSAGE = {
         s.suspended_at IS NOT NULL AS sender_suspended,
         p.suspended_at IS NOT NULL OR ${blockedBetween('$2::uuid', 'o.id')} AS refused,
         CASE WHEN $7::boolean THEN NOT ${paidBetween('$2::uuid', 'o.id')} ELSE false END AS link_refused,
-        CASE WHEN ${overBudget('c')} THEN ${paidBetween('$2::uuid', 'o.id')} END AS paid_for_more
+        CASE WHEN ${OVER_BUDGET} THEN ${paidBetween('$2::uuid', 'o.id')} END AS paid_for_more
       FROM conversations c
         CROSS JOIN LATERAL (SELECT CASE WHEN c.driver_id = $2::uuid THEN c.passenger_id ELSE c.driver_id END AS id) o
         JOIN ride_chats rc ON rc.ride_id = c.ride_id
@@ -65,7 +63,7 @@ export const SEND_MESSAGE = {
       UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
         last_message_id = $3::uuid, driver_sent = c.driver_sent + (c.driver_id = $2::uuid)::integer,
         passenger_sent = c.passenger_sent + (c.passenger_id = $2::uuid)::integer
-      FROM number n CROSS JOIN talk t WHERE c.id = $1::uuid AND (t.paid_for_more OR NOT ${overBudget('c')})
+      FROM number n CROSS JOIN talk t WHERE c.id = $1::uuid AND (t.paid_for_more OR NOT ${OVER_BUDGET})
       RETURNING c.message_id_before
     ), sent AS (
       INSERT INTO messages

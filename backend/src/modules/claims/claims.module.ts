@@ -9,7 +9,6 @@ import { AdminClaimsController } from './admin-claims.controller';
 import { ClaimDecisionsService } from './claim-decisions.service';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsController } from './claims.controller';
-import { ClaimsPersonalData } from './claims.personal-data';
 import { ClaimsRepository } from './claims.repository';
 import { ClaimsService } from './claims.service';
 
@@ -24,13 +23,6 @@ import { ClaimsService } from './claims.service';
     StrikesModule,
   ],
   controllers: [ClaimsController, AdminClaimsController],
-  providers: [
-    ClaimsService,
-    ClaimDecisionsService,
-    ClaimNotificationsService,
-    ClaimsRepository,
-    ClaimsPersonalData,
-  ],
-  exports: [ClaimsPersonalData],
+  providers: [ClaimsService, ClaimDecisionsService, ClaimNotificationsService, ClaimsRepository],
 })
 export class ClaimsModule {}

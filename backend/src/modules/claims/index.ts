@@ -1,4 +1,4 @@
 export { ClaimDecisionsService } from './claim-decisions.service';
 export { ClaimsModule } from './claims.module';
-export { ClaimsPersonalData } from './claims.personal-data';
+export { claimsPersonalData } from './claims.repository';
 export { ClaimsService } from './claims.service';

@@ -7,7 +7,6 @@ export {
   toPaymentResponse,
   WalletRequest,
 } from './dto/money.dto';
-export { type FailureReason, reasonLabel } from './failure-reasons';
 export { MoneyModule } from './money.module';
 export {
   MoneyRepository,
@@ -53,4 +52,6 @@ export {
   type RefundRule,
   type RefundStatus,
   STATUSES_OF_RESULT,
+  type FailureReason,
+  reasonLabel,
 } from './vocabulary';

@@ -53,7 +53,7 @@ export class MoneyRepository {
   /** The refund of the booking's cancellation, without refunds that an admin added later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [made] = await tx.query<Required<Refund>[]>(
-      `SELECT ${withOtherPart('f')} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
+      `SELECT ${WITH_OTHER_PART} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
        WHERE f.booking_id = $1 AND NOT f.rest AND f.borne_by IS NULL AND p.beside IS NULL ORDER BY f.created_at DESC LIMIT 1`,
       [bookingId],
     );
@@ -208,9 +208,8 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
   };
 
 /** SQL: XAF of refund `f` plus the same refund of the booking's other payment. */
-const withOtherPart = (f: string) =>
-  `(${f}.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = ${f}.rest AND o.borne_by IS NULL
-    WHERE q.beside = ${f}.payment_id), 0))`;
+const WITH_OTHER_PART = `(f.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = f.rest AND o.borne_by IS NULL
+    WHERE q.beside = f.payment_id), 0))`;
 
 const PAYMENT = [
   'id',
@@ -250,7 +249,7 @@ export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
 
 /** SQL: the latest payment of booking `b` and its newest refund. */
 export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest_payment_id
-  LEFT JOIN LATERAL (SELECT f.*, ${withOtherPart('f')} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL AND f.amount > 0
+  LEFT JOIN LATERAL (SELECT f.*, ${WITH_OTHER_PART} AS total FROM refunds f WHERE f.payment_id = b.latest_payment_id AND f.borne_by IS NULL AND f.amount > 0
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {

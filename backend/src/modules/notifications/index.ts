@@ -7,7 +7,7 @@ export {
 } from './notification-catalogue';
 export { unlessSoon } from './preferences/notification-preferences';
 export { NotificationsModule } from './notifications.module';
-export { NotificationsPersonalData } from './notifications.personal-data';
+export { notificationsPersonalData } from './inbox.repository';
 export { PushSubscriptionsService } from './push/push-subscriptions.service';
 export { SmsDeliveryService } from './sms/sms-delivery.service';
 export { cheapest as cheapestSms, inGsm, partsOf as smsPartsOf } from './sms/plain-text';

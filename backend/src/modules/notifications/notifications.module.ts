@@ -11,7 +11,6 @@ import { InboxRepository, OLD_NOTIFICATIONS } from './inbox.repository';
 import { InboxService } from './inbox.service';
 import { NotificationCatalogue } from './notification-catalogue';
 import { NotificationsController } from './notifications.controller';
-import { NotificationsPersonalData } from './notifications.personal-data';
 import { PreferencesRepository } from './preferences.repository';
 import { PreferencesService } from './preferences.service';
 import { PushRepository } from './push.repository';
@@ -34,7 +33,6 @@ import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
 const EXPORTED = [
   InboundService,
-  NotificationsPersonalData,
   NotificationCatalogue,
   PushSubscriptionsService,
   SmsDeliveryService,

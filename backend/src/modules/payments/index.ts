@@ -12,7 +12,7 @@ export {
 } from './payment.entity';
 export { invalidPhoneNumber, paymentNotFound, unsupportedProvider } from './payment.errors';
 export { isLive, mayStillComplete, normalizePaymentPhone, type ReviewReason } from './payment.state';
-export { PaymentsPersonalData } from './payments.personal-data';
+export { paymentsPersonalData } from './payments.personal-data';
 export { PaymentsRepository } from './payments.repository';
 export { ReconcilePaymentsJob } from './reconcile-payments.job';
 export { riskScore } from './risk/risk-score';

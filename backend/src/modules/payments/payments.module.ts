@@ -31,7 +31,6 @@ import {
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsController } from './payments.controller';
-import { PaymentsPersonalData } from './payments.personal-data';
 import { OLD_LOOKUPS, PaymentsRepository } from './payments.repository';
 import { PaymentsService } from './payments.service';
 import { ReceiptsController } from './receipts/receipts.controller';
@@ -51,7 +50,6 @@ const EXPORTED = [
   PaymentSendingService,
   PaymentSettlementService,
   CreditPaymentsService,
-  PaymentsPersonalData,
   PaymentsRepository,
   PaymentsService,
   ReconcilePaymentsJob,

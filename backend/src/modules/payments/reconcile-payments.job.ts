@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig, type RailName } from '../../platform/config';
+import { AppConfig } from '../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob, StatusBudgetRepository } from '../rails';
 import { PaymentChecksRepository } from './inquiries/payment-checks.repository';
 import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
@@ -20,7 +20,7 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     private readonly settlement: PaymentSettlementService,
     private readonly budget: StatusBudgetRepository,
   ) {
-    super(health, config, scheduler);
+    super(health, config, scheduler, checks);
   }
 
   override async run(): Promise<number> {
@@ -28,14 +28,6 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     await this.escalateOverdue();
     await this.budget.deleteOld();
     return asked;
-  }
-
-  protected override claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
-    return this.checks.claimDue(rails, limit);
-  }
-
-  protected override release({ id }: PaymentEntity): Promise<void> {
-    return this.checks.release(id);
   }
 
   protected override async ask({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {

@@ -14,11 +14,10 @@ export {
   StaffProfileResponse,
   toStaffProfileResponse,
 } from './dto/profiles.dto';
-export { likePerson, matchingPeople, personMatches } from './person-search.sql';
 export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile.entity';
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
-export { NAME_OF_WHO_LEFT } from './profiles.repository';
+export { NAME_OF_WHO_LEFT, likePerson, matchingPeople, personMatches } from './profiles.repository';
 export { driverRenamedEvent, ProfilesService, wasApproved } from './profiles.service';
 export { ProfilesPersonalData } from './profiles.personal-data';

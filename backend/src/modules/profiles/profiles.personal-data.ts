@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PreparedQueries } from '../../platform/database';
+import type { PreparedQueries } from '../../platform/database';
 import type { FieldError } from '../../platform/errors';
 import { JobQueue } from '../../platform/jobs';
 import { type ExportSection, pageBy, type PersonalData, sectionsOf } from '../../platform/personal-data';
@@ -21,7 +21,6 @@ const SECTIONS = {
 @Injectable()
 export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   constructor(
-    private readonly prepared: PreparedQueries,
     private readonly repository: ProfilesRepository,
     private readonly pictures: PicturesService,
     private readonly memory: PeopleMemoryService,
@@ -32,8 +31,8 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     this.jobs.work(removePicture, ({ key }) => this.pictures.removeUnused(key));
   }
 
-  exportSections(userId: string): ExportSection[] {
-    return sectionsOf(this.prepared, userId, SECTIONS).map((section) =>
+  exportSections(userId: string, prepared: PreparedQueries): ExportSection[] {
+    return sectionsOf(prepared, userId, SECTIONS).map((section) =>
       section.name === 'profile' ? { ...section, whole: true } : section,
     );
   }

@@ -1,4 +1,4 @@
 export { CreditsService } from './credits.service';
 export { PromotionsModule } from './promotions.module';
-export { PromotionsPersonalData } from './promotions.personal-data';
+export { promotionsPersonalData } from './promotions.repository';
 export { ReferralsService } from './referrals.service';

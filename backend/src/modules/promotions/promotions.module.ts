@@ -6,7 +6,6 @@ import { TownsModule } from '../towns';
 import { AdminPromotionsController } from './admin-promotions.controller';
 import { CreditsRepository, OLD_CODE_TRIES } from './credits.repository';
 import { CreditsService } from './credits.service';
-import { PromotionsPersonalData } from './promotions.personal-data';
 import { PromotionsRepository } from './promotions.repository';
 import { PromotionsService } from './promotions.service';
 import { ReferralsController } from './referrals.controller';
@@ -23,9 +22,8 @@ import { ReferralsService } from './referrals.service';
     PromotionsRepository,
     ReferralsService,
     ReferralsRepository,
-    PromotionsPersonalData,
   ],
-  exports: [CreditsService, ReferralsService, PromotionsPersonalData],
+  exports: [CreditsService, ReferralsService],
 })
 export class PromotionsModule {
   constructor(retention: Retention) {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, newId } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { TAKEN_BY_USE } from './credits.repository';
 import type { PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import type { PromotionRow } from './dto/promotions.responses';
@@ -62,3 +63,18 @@ export class PromotionsRepository {
     });
   }
 }
+
+/** Credits stay with the anonymised account, as payments do. The referral code becomes free. */
+export const promotionsPersonalData = {
+  sections: {
+    credits: `SELECT c.id, c.amount, c.expires_at, c.created_at FROM credits c WHERE c.person_id = $1 AND ${pageBy('c.id')}`,
+    credit_uses: `SELECT u.booking_id AS id, u.amount, p.code AS promo_code, u.released_at, u.created_at
+      FROM credit_uses u LEFT JOIN promotions p ON p.id = u.promotion_id WHERE u.person_id = $1 AND ${pageBy('u.booking_id')}`,
+    referrals: `SELECT f.referred_id AS id, f.referred_id = $1 AS was_brought, f.created_at, f.granted FROM referrals f
+      WHERE $1 IN (f.referred_id, f.referrer_id) AND ${pageBy('f.referred_id')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM referral_codes WHERE person_id = $1', [userId]);
+  },
+} satisfies PersonalData;

@@ -22,11 +22,13 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     protected readonly health: ProviderHealthRepository,
     private readonly config: AppConfig,
     private readonly scheduler: SchedulerRegistry,
+    private readonly rows: {
+      claimDue(rails: RailName[], limit: number): Promise<Row[]>;
+      release(id: string): Promise<void>;
+    },
   ) {}
 
-  protected abstract claimDue(rails: RailName[], limit: number): Promise<Row[]>;
-  protected abstract release(row: Row): Promise<void>;
-  /** Waits for the budget until `waitUntil` (epoch ms); false if the call was not possible. */
+  /** Waits for the budget until `waitUntil` (ms of `performance.now()`); false if the call was not possible. */
   protected abstract ask(row: Row, waitUntil: number): Promise<boolean>;
 
   // Not @Interval: the interval is a setting.
@@ -68,14 +70,14 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
   private async claim(): Promise<Row[]> {
     if (this.stopped) return [];
     const { answering, recovering } = await this.health.survey();
-    const due = answering.length > 0 ? await this.claimDue(answering, BATCH) : [];
+    const due = answering.length > 0 ? await this.rows.claimDue(answering, BATCH) : [];
     for (const rail of recovering) {
-      const [one] = await this.claimDue([rail], 1);
+      const [one] = await this.rows.claimDue([rail], 1);
       if (one === undefined) continue;
       if (await this.health.takeProbe(rail)) {
         this.probes.set(one.id, rail);
         due.push(one);
-      } else await this.release(one);
+      } else await this.rows.release(one.id);
     }
     return due;
   }
@@ -83,7 +85,7 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
   private async work(row: Row, waitUntil: number): Promise<boolean> {
     try {
       const asked = await this.ask(row, waitUntil);
-      if (!asked) await this.release(row);
+      if (!asked) await this.rows.release(row.id);
       return asked;
     } catch (error) {
       // Retried once its lease expires; the other rows continue.

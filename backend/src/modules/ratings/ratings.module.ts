@@ -4,7 +4,6 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminRatingsController } from './admin-ratings.controller';
 import { RatingsController } from './ratings.controller';
-import { RatingsPersonalData } from './ratings.personal-data';
 import { RatingsRepository } from './ratings.repository';
 import { RatingsService } from './ratings.service';
 
@@ -12,7 +11,7 @@ import { RatingsService } from './ratings.service';
 @Module({
   imports: [AuditModule, NotificationsModule, ProfilesModule],
   controllers: [RatingsController, AdminRatingsController],
-  providers: [RatingsService, RatingsRepository, RatingsPersonalData],
-  exports: [RatingsService, RatingsPersonalData],
+  providers: [RatingsService, RatingsRepository],
+  exports: [RatingsService],
 })
 export class RatingsModule {}

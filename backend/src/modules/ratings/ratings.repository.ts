@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, PreparedQueries, statements } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import type { StaffRatingsQuery } from './dto/ratings.requests';
 import type { ListedRatingRow, PersonResponse, RatingRow, StaffRatingRow } from './dto/ratings.responses';
 
@@ -181,3 +182,22 @@ async function publish(tx: EntityManager, which: string, values: unknown[]): Pro
   );
   return rows;
 }
+
+/**
+ * Ratings outlive the account, because they concern the other person too; only the texts that the person wrote
+ * are erased.
+ */
+export const ratingsPersonalData = {
+  sections: {
+    ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
+      FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
+    /** Omits unpublished ratings. */
+    ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
+      FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE ratings SET comment = NULL WHERE rater_id = $1', [userId]);
+    await tx.query('UPDATE ratings SET reply = NULL, replied_at = NULL WHERE ratee_id = $1', [userId]);
+  },
+} satisfies PersonalData;

@@ -1,2 +1,2 @@
 export { ReportsModule } from './reports.module';
-export { ReportsPersonalData } from './reports.personal-data';
+export { reportsPersonalData } from './reports.repository';

@@ -9,14 +9,12 @@ import { AdminReportsController } from './admin-reports.controller';
 import { RatingReportsController } from './rating-reports.controller';
 import { RemovedPicturesService } from './removed-pictures.service';
 import { ReportsController } from './reports.controller';
-import { ReportsPersonalData } from './reports.personal-data';
 import { ReportsRepository } from './reports.repository';
 import { ReportsService } from './reports.service';
 
 @Module({
   imports: [AuditModule, AuthModule, NotificationsModule, ProfilesModule, RatingsModule, RidesModule],
   controllers: [ReportsController, RatingReportsController, AdminReportsController],
-  providers: [ReportsService, ReportsRepository, ReportsPersonalData, RemovedPicturesService],
-  exports: [ReportsPersonalData],
+  providers: [ReportsService, ReportsRepository, RemovedPicturesService],
 })
 export class ReportsModule {}

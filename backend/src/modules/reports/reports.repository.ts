@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
+import type { FieldError } from '../../platform/errors';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
+import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 import type { ReportAction, ReportSort, ReportsQuery } from './dto/reports.requests';
 import type { ContextMessageRow, ReportRow, StaffReportRow } from './dto/reports.responses';
 
@@ -53,14 +55,6 @@ export class ReportsRepository {
       [reporterId],
     );
     return row?.seconds ?? 0;
-  }
-
-  async openAbout(tx: EntityManager, subjectId: string): Promise<number> {
-    const [row] = await tx.query<{ open: number }[]>(
-      `SELECT count(*)::integer AS open FROM reports WHERE subject_id = $1 AND status = 'open'`,
-      [subjectId],
-    );
-    return row?.open ?? 0;
   }
 
   /** Moves reports about earlier accounts to the new one, except duplicates by the same reporter. */
@@ -194,3 +188,18 @@ export class ReportsRepository {
     });
   }
 }
+
+export const reportsPersonalData = {
+  sections: {
+    reports: `SELECT r.id, r.ride_id, r.message_id, r.reason, r.text, r.status, r.created_at, r.resolved_at
+      FROM reports r WHERE r.reporter_id = $1 AND ${pageBy('r.id')}`,
+  },
+
+  async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
+    const [row] = await tx.query<{ open: number }[]>(
+      `SELECT count(*)::integer AS open FROM reports WHERE subject_id = $1 AND status = 'open'`,
+      [userId],
+    );
+    return deletionBlocker('reports', row?.open ?? 0, 'Reports that our team has to decide first');
+  },
+} satisfies PersonalData;

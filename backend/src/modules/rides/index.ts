@@ -15,7 +15,7 @@ export {
   rideCancelledEvent,
 } from './ride-bookings';
 export { DepartureAlertsService } from './alerts/departure-alerts.service';
-export { type LockedRide, RIDE_STATE, RideSeatsRepository } from './ride-seats.repository';
+export { type LockedRide, RIDE_STATE, RideSeatsRepository, writeSegments } from './ride-seats.repository';
 export { type BookedSegment, bookedSegment, lastDeparture, type RideStop } from './ride-stops.policy';
 export { ListedRides } from './listed-rides';
 export { ownRide, requireOwnRide, rideCancelled, rideDeparted, rideNotFound, womenOnly } from './ride.errors';
@@ -24,11 +24,9 @@ export type { RideStatus } from './ride.state';
 export { RidesModule } from './rides.module';
 export type { ListedRideRow } from './ride-list.query';
 export { RideStopsService } from './ride-stops.service';
-export { RideStopsRepository } from './ride-stops.repository';
-export { RidesRepository } from './rides.repository';
+export { RidesRepository, ridesPersonalData, type StaffSearch, staffSearch } from './rides.repository';
 export { RideTemplatesService } from './templates/ride-templates.service';
 export { RidesService } from './rides.service';
-export { RidesPersonalData } from './rides.personal-data';
 export {
   CAR_PHOTO,
   RIDE_TABLES,
@@ -38,4 +36,3 @@ export {
   type RideRow,
   type WithRide,
 } from './ride.entity';
-export { type StaffSearch, staffSearch } from './staff-search';

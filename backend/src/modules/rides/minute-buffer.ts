@@ -19,7 +19,7 @@ export abstract class MinuteBuffer<Row extends JourneyOnDay>
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
 
-  protected abstract write(rows: Row[]): Promise<void>;
+  protected constructor(private readonly store: { add(rows: Row[]): Promise<void> }) {}
 
   /** Adds `row` to `known`, which has the same journey and day. */
   protected abstract merge(known: Row, row: Row): void;
@@ -49,7 +49,7 @@ export abstract class MinuteBuffer<Row extends JourneyOnDay>
     if (rows.length === 0) return;
     this.rows = new Map();
     try {
-      await this.write(rows);
+      await this.store.add(rows);
     } catch (error) {
       this.logger.warn({ err: error }, 'counts of searches could not be written');
       for (const row of rows) this.add(row);

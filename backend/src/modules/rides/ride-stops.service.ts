@@ -11,9 +11,8 @@ import { seatsTaken } from './ride.errors';
 import { RideBookings } from './ride-bookings';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from './ride-list.query';
 import { RideScheduleService } from './ride-schedule.service';
-import type { LockedRide } from './ride-seats.repository';
+import { type LockedRide, seatsOf } from './ride-seats.repository';
 import { droppedStops, freeSeats, type RideStop, shiftStops, stopsProblem } from './ride-stops.policy';
-import { RideStopsRepository } from './ride-stops.repository';
 
 type StoppedRoute = Pick<
   RideEntity,
@@ -25,7 +24,6 @@ type Seats = Pick<RideEntity, 'stops' | 'leg_seats' | 'seats_available'>;
 @Injectable()
 export class RideStopsService {
   constructor(
-    private readonly repository: RideStopsRepository,
     private readonly schedule: RideScheduleService,
     private readonly bookings: RideBookings,
     private readonly towns: TownsService,
@@ -90,16 +88,12 @@ export class RideStopsService {
       await this.schedule.giveStrikeIfLate(tx, ride, { stops: dropped });
       await this.bookings.stopsDropped(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
     }
-    const taken = await this.repository.seatsTaken(tx, ride.id);
+    const taken = await seatsOf(tx, ride.id);
     const total = taken.reduce((sum, booking) => sum + booking.seats, 0);
     const leg_seats = stops && freeSeats(stops, seats, taken);
     const seats_available = leg_seats ? Math.min(...leg_seats) : seats - total;
     if (seats_available < 0) throw seatsTaken(seats - seats_available);
     return { stops, leg_seats, seats_available };
-  }
-
-  writeSegments(tx: EntityManager, ride: Pick<RideEntity, 'id' | 'stops' | 'price'>): Promise<void> {
-    return this.repository.writeSegments(tx, ride);
   }
 
   /** The arrival is as stated by the driver, or estimated from the distance. */

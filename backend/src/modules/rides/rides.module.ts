@@ -27,11 +27,9 @@ import { RideDaysService } from './ride-days.service';
 import { RidePreviewService } from './ride-preview.service';
 import { OLD_DELETED_RIDES, RideScheduleRepository } from './ride-schedule.repository';
 import { RideScheduleService } from './ride-schedule.service';
-import { RideSeatsRepository } from './ride-seats.repository';
-import { OLD_SEGMENTS, RideStopsRepository } from './ride-stops.repository';
+import { OLD_SEGMENTS, RideSeatsRepository } from './ride-seats.repository';
 import { RideStopsService } from './ride-stops.service';
 import { RidesController } from './rides.controller';
-import { RidesPersonalData } from './rides.personal-data';
 import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 import { OLD_COUNTS, SearchCountsRepository } from './search-counts.repository';
@@ -47,7 +45,6 @@ const EXPORTED = [
   RidesRepository,
   DepartureAlertsService,
   ListedRides,
-  RidesPersonalData,
   RideSeatsRepository,
   RideStopsService,
   RideTemplatesService,
@@ -89,7 +86,6 @@ const EXPORTED = [
     CorridorsService,
     PriceGuideService,
     RideSeriesService,
-    RideStopsRepository,
     RideTemplatesRepository,
     SearchCountsService,
     SearchCountsRepository,

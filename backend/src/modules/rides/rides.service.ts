@@ -40,7 +40,7 @@ import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import { SCHEDULE } from './ride-schedule.policy';
 import { isSameRouteAndDay, RideScheduleService } from './ride-schedule.service';
-import { type LockedRide, RideSeatsRepository } from './ride-seats.repository';
+import { type LockedRide, RideSeatsRepository, writeSegments } from './ride-seats.repository';
 import { freeSeats } from './ride-stops.policy';
 import { RideStopsService } from './ride-stops.service';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
@@ -182,7 +182,7 @@ export class RidesService implements OnModuleInit {
         stops: stops && this.stops.copyStops(stops, start, departure_time),
       }));
       await this.repository.insert(tx, rides);
-      for (const ride of rides) if (stops) await this.stops.writeSegments(tx, ride);
+      for (const ride of rides) if (stops) await writeSegments(tx, ride);
       this.listed.changed(tx, { ...cities, stops });
       for (const { id } of rides) await this.alerts.published(tx, id);
       return this.read(tx, rides[0]?.id ?? '');
@@ -265,7 +265,7 @@ export class RidesService implements OnModuleInit {
       { ...changes, warning },
       { routeChanges: isRerouted || womenOnlyChanged },
     );
-    if (stops || ride.stops) await this.stops.writeSegments(tx, { id: ride.id, stops, price: next.price });
+    if (stops || ride.stops) await writeSegments(tx, { id: ride.id, stops, price: next.price });
     this.listed.changed(tx, ride, next);
     if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
     if (isMoved && byDriver) {

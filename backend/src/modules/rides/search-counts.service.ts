@@ -20,7 +20,7 @@ export class SearchCountsService extends MinuteBuffer<SearchCount> {
     private readonly repository: SearchCountsRepository,
     private readonly clock: Clock,
   ) {
-    super();
+    super(repository);
   }
 
   /** Ignores searches for a day in the past. */
@@ -32,10 +32,6 @@ export class SearchCountsService extends MinuteBuffer<SearchCount> {
 
   listForStaff(query: StaffSearchesQuery): Promise<StaffRows<StaffSearchResponse>> {
     return this.repository.listForStaff(query);
-  }
-
-  protected write(counts: SearchCount[]): Promise<void> {
-    return this.repository.add(counts);
   }
 
   protected merge(known: SearchCount, count: SearchCount): void {

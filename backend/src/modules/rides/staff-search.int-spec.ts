@@ -10,8 +10,7 @@ import { BookingReadsRepository } from '../bookings/booking-reads.repository';
 import { StaffBookingListQuery } from '../bookings/dto/bookings.requests';
 import { StaffRideListQuery } from './dto/rides.requests';
 import { RidesModule } from './rides.module';
-import { RidesRepository } from './rides.repository';
-import { staffSearch } from './staff-search';
+import { RidesRepository, staffSearch } from './rides.repository';
 
 let app: TestingModule;
 let database: DataSource;

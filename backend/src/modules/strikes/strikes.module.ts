@@ -7,7 +7,6 @@ import { NotificationsModule } from '../notifications';
 import { ProfilesModule } from '../profiles';
 import { AdminStrikesController } from './admin-strikes.controller';
 import { StrikesController } from './strikes.controller';
-import { StrikesPersonalData } from './strikes.personal-data';
 import { OLD_STRIKES, StrikesRepository } from './strikes.repository';
 import { StrikesService } from './strikes.service';
 
@@ -15,8 +14,8 @@ import { StrikesService } from './strikes.service';
 @Module({
   imports: [AttachmentsModule, AuditModule, AuthModule, NotificationsModule, ProfilesModule],
   controllers: [StrikesController, AdminStrikesController],
-  providers: [StrikesService, StrikesRepository, StrikesPersonalData],
-  exports: [StrikesService, StrikesPersonalData],
+  providers: [StrikesService, StrikesRepository],
+  exports: [StrikesService],
 })
 export class StrikesModule {
   constructor(retention: Retention) {

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, newId } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import type { StaffStrikesQuery } from './dto/strikes.requests';
 import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 import { type Excuse, STRIKE_RULES, type StrikeKind, type StrikeOutcome } from './strike.policy';
@@ -143,3 +144,21 @@ export const OLD_STRIKES: Outdated = {
       SELECT count(*)::integer AS gone FROM gone`,
   },
 };
+
+/** Strikes still count if the person returns; only the statements of appeals are erased. */
+export const strikesPersonalData = {
+  sections: {
+    strikes: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,
+        s.decided_at, s.created_at, s.expires_at
+      FROM strikes s WHERE s.person_id = $1 AND ${pageBy('s.id')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('UPDATE strikes SET statement = NULL WHERE person_id = $1', [userId]);
+    await tx.query(
+      `UPDATE remembered_people SET until = greatest(until, (SELECT max(expires_at) FROM strikes WHERE person_id = $1))
+       WHERE profile_id = $1`,
+      [userId],
+    );
+  },
+} satisfies PersonalData;

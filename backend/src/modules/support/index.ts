@@ -1,4 +1,4 @@
 export { SupportModule } from './support.module';
-export { SupportPersonalData } from './support.personal-data';
+export { supportPersonalData } from './support-cases.repository';
 export { CreateCaseRequest } from './dto/support.requests';
 export { SupportService } from './support.service';

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow, PreparedQueries, statements } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { BOOKED_SEGMENT } from '../bookings';
 import {
   REOPEN_DAYS,
@@ -286,3 +287,19 @@ export const OLD_CASES: Outdated = {
       SELECT count(*)::integer AS gone FROM gone`,
   },
 };
+
+/** Cases are deleted with the account. */
+export const supportPersonalData = {
+  sections: {
+    support_cases: `SELECT c.id, c.category, c.subject_type, c.subject_id, c.status, c.created_at, c.solved_at
+      FROM support_cases c WHERE c.person_id = $1 AND ${pageBy('c.id')}`,
+    support_messages: `SELECT m.id, m.case_id, m.kind AS "from", m.text, m.created_at
+      FROM support_messages m JOIN support_cases c ON c.id = m.case_id
+      WHERE c.person_id = $1 AND m.kind <> 'note' AND ${pageBy('m.id')}`,
+  },
+
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM support_cases WHERE person_id = $1', [userId]);
+    await tx.query('UPDATE support_cases SET assignee_id = NULL WHERE assignee_id = $1', [userId]);
+  },
+} satisfies PersonalData;

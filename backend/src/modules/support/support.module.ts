@@ -8,7 +8,6 @@ import { AdminSupportController } from './admin-support.controller';
 import { StaffCasesRepository } from './staff-cases.repository';
 import { StaffSupportService } from './staff-support.service';
 import { SupportController } from './support.controller';
-import { SupportPersonalData } from './support.personal-data';
 import { SupportService } from './support.service';
 import { OLD_CASES, SupportCasesRepository } from './support-cases.repository';
 import { SupportNotificationsService } from './support-notifications.service';
@@ -22,9 +21,8 @@ import { SupportNotificationsService } from './support-notifications.service';
     SupportCasesRepository,
     StaffCasesRepository,
     SupportNotificationsService,
-    SupportPersonalData,
   ],
-  exports: [SupportPersonalData, SupportService],
+  exports: [SupportService],
 })
 export class SupportModule {
   constructor(retention: Retention) {

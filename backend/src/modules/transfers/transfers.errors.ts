@@ -18,14 +18,9 @@ export const noRebooking = refusal('STATE_CONFLICT', 'The refund has been sent o
 export const nothingToRefund = refusal('NOT_PAID', 'Only money that has arrived can be refunded.');
 
 export const onlyWhole = refusal('STATE_CONFLICT', 'A booking paid in two parts can only be refunded whole.');
-export const refundNotByHand = refusal(
-  'STATE_CONFLICT',
-  'Only a refund that waits to be paid by hand can be settled.',
-);
-export const payoutNotByHand = refusal(
-  'STATE_CONFLICT',
-  'Only a payout that waits to be paid by hand can be settled.',
-);
+export function notByHand(kind: 'payout' | 'refund'): DomainError {
+  return new DomainError('STATE_CONFLICT', `Only a ${kind} that waits to be paid by hand can be settled.`);
+}
 export const noPayoutAccount = refusal('NOT_FOUND', 'This driver has not said where they are paid.');
 export const noMismatch = refusal(
   'STATE_CONFLICT',

@@ -1,2 +1,2 @@
 export { TripsModule } from './trips.module';
-export { TripsPersonalData } from './trips.personal-data';
+export { tripsPersonalData } from './trusted-contacts.repository';

@@ -7,7 +7,6 @@ import { ContactAnswersController } from './contact-answers.controller';
 import { SharedTripsController } from './shared-trips.controller';
 import { TripLinksService } from './trip-links.service';
 import { TripsController } from './trips.controller';
-import { TripsPersonalData } from './trips.personal-data';
 import { TripsRepository } from './trips.repository';
 import { TripsService } from './trips.service';
 import { TrustedContactsController } from './trusted-contacts.controller';
@@ -23,9 +22,7 @@ import { TrustedContactsService } from './trusted-contacts.service';
     TripLinksService,
     TrustedContactsService,
     TrustedContactsRepository,
-    TripsPersonalData,
   ],
-  exports: [TripsPersonalData],
 })
 export class TripsModule {
   constructor(retention: Retention) {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changesRow, firstRow } from '../../platform/database';
+import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { blockedBetween } from '../profiles';
 
 /** Each request is an SMS to a stranger (docs/domain.md#safety). */
@@ -95,16 +96,6 @@ export class TrustedContactsRepository {
     await tx.query('UPDATE trusted_contacts SET name = $2 WHERE id = $1', [id, name]);
   }
 
-  /** Erases name and number. */
-  async end(tx: EntityManager, userId: string): Promise<void> {
-    await tx.query(
-      `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,
-         keep_until = CASE WHEN refused_at IS NULL THEN now() + interval '${KEEP.days} days' ELSE keep_until END
-       WHERE user_id = $1 AND ended_at IS NULL`,
-      [userId],
-    );
-  }
-
   async find(id: string): Promise<AskedContactRow | null> {
     return this.findWhere('c.id = $1 AND c.ended_at IS NULL AND c.refused_at IS NULL', id);
   }
@@ -138,3 +129,30 @@ export class TrustedContactsRepository {
     );
   }
 }
+
+/** Erases name and number. */
+export async function endContact(tx: EntityManager, userId: string): Promise<void> {
+  await tx.query(
+    `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,
+       keep_until = CASE WHEN refused_at IS NULL THEN now() + interval '${KEEP.days} days' ELSE keep_until END
+     WHERE user_id = $1 AND ended_at IS NULL`,
+    [userId],
+  );
+}
+
+export const tripsPersonalData = {
+  sections: {
+    trips: `SELECT t.booking_id AS id, t.share_id IS NOT NULL AS shared, t.arrived_at, t.contact_sends, t.contact_sent_at, t.created_at
+      FROM trips t JOIN bookings b ON b.id = t.booking_id WHERE b.user_id = $1 AND ${pageBy('t.booking_id')}`,
+    trusted_contacts: `SELECT c.id, c.name, c.phone AS phone_number, c.confirmed_at, c.refused_at, c.created_at
+      FROM trusted_contacts c WHERE c.user_id = $1 AND c.ended_at IS NULL AND ${pageBy('c.id')}`,
+  },
+
+  /** Erases names and numbers of contacts, but keeps keyed hashes of the numbers for the limits. */
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query('DELETE FROM trips t USING bookings b WHERE b.id = t.booking_id AND b.user_id = $1', [
+      userId,
+    ]);
+    await endContact(tx, userId);
+  },
+} satisfies PersonalData;

@@ -14,6 +14,7 @@ import {
   CONTACT_LIMITS,
   type ContactRequestFacts,
   type ContactRow,
+  endContact,
   TrustedContactsRepository,
 } from './trusted-contacts.repository';
 
@@ -58,7 +59,7 @@ export class TrustedContactsService implements OnModuleInit {
         return { ...current, name };
       }
       this.check(await this.repository.requestFacts(tx, userId, { phone, hashes: [phone_hash, ...former] }));
-      await this.repository.end(tx, userId);
+      await endContact(tx, userId);
       const id = newId();
       const { hash: token_hash } = this.links.create('contact link', id);
       await this.repository.insert(tx, { id, user_id: userId, name, phone, phone_hash, token_hash });
@@ -68,7 +69,7 @@ export class TrustedContactsService implements OnModuleInit {
   }
 
   async remove(userId: string): Promise<void> {
-    await this.transactions.run((tx) => this.repository.end(tx, userId));
+    await this.transactions.run((tx) => endContact(tx, userId));
   }
 
   /** @throws DomainError NOT_FOUND */

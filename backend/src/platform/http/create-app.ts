@@ -19,7 +19,6 @@ import { registerBodyParsing } from './body-parsing';
 import { BodyTimes, registerBodyTimes, REQUEST_MS } from './body-times';
 import { answerHealthOnly, ClosingGate } from './closing-gate';
 import { toFailure } from './error.filter';
-import { InFlightRequests } from './in-flight-requests';
 import { registerApiDocuments } from './open-api-document';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
@@ -87,6 +86,20 @@ function registerHostCheck(fastify: FastifyInstance, config: AppConfig): void {
   });
 }
 
+/**
+ * Tracks requests until the handler ends: a disconnect ends only the connection. Wraps handlers; an
+ * interceptor's stream would cost more than all guards. Call before registering routes.
+ */
+function trackHandlers(fastify: FastifyInstance, pending: PendingWork): void {
+  fastify.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      const answered: unknown = handler.call(this, request, reply);
+      return answered instanceof Promise ? pending.track(answered) : answered;
+    };
+  });
+}
+
 /** Hooks run in the order of their registration: logging, then refusals, then the cache. */
 export async function createApp(root: DynamicModule, config: AppConfig): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(root, createAdapter(config), {
@@ -99,7 +112,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   const fastify = app.getHttpAdapter().getInstance();
   registerRequestLog(fastify, config);
   if (config.http.traces) nameSpans(fastify);
-  app.get(InFlightRequests).register(fastify);
+  trackHandlers(fastify, app.get(PendingWork));
   registerHostCheck(fastify, config);
   app.get(AddressLimits).register(fastify);
   await registerAnswerHeaders(fastify, config);

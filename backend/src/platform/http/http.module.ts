@@ -11,7 +11,6 @@ import { ClosingGate } from './closing-gate';
 import { ErrorFilter } from './error.filter';
 import { HealthController } from './health.controller';
 import { IdempotencyInterceptor, OLD_KEYS } from './idempotency.interceptor';
-import { InFlightRequests } from './in-flight-requests';
 import { MetricsServer } from './metrics-server';
 import { PagePreviews } from './page-previews';
 import { PublicAnswers } from './public-answers';
@@ -40,7 +39,6 @@ import { createValidationPipe } from './validation';
     MetricsServer,
     PagePreviews,
     PublicAnswers,
-    InFlightRequests,
     SecurityLog,
     AppLogger,
   ],

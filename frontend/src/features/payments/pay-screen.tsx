@@ -16,7 +16,7 @@ import { type Booking } from '../../lib/api/types';
 import { brand } from '../../lib/brand';
 import { useFormat } from '../../lib/format/use-format';
 import { agreedCharge } from '../../lib/service-fee';
-import { useSecondsUntil } from '../../lib/use-clock';
+import { minutesAndSeconds, useSecondsUntil } from '../../lib/use-clock';
 import { type PaymentProvider, useProviders } from './api/get-providers';
 import { PayProblem } from './components/pay-problem';
 import { PayingNumber } from './components/paying-number';
@@ -164,7 +164,7 @@ function HoldCountdown({ until, onExpired }: HoldCountdownProps) {
   useEffect(() => {
     if (isOver) onExpired();
   }, [isOver, onExpired]);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = minutesAndSeconds(seconds);
   return (
     <div role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
       <StatusChip tone="wait">{t('pay.held', { time })}</StatusChip>

@@ -24,6 +24,7 @@ import { wholePhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
+import { minutesAndSeconds } from '../../lib/use-clock';
 import { walletNamed, WALLETS } from '../../lib/wallets';
 import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
@@ -282,10 +283,7 @@ function TimePassed({ since }: { since: string | undefined }) {
   // Slow phone clocks would give a negative time.
   const from = Math.min(opened, since ? new Date(since).getTime() : opened);
   const seconds = Math.floor((now - from) / 1000);
-  const time =
-    seconds < HOUR_S
-      ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-      : duration(Math.floor(seconds / 60));
+  const time = seconds < HOUR_S ? minutesAndSeconds(seconds) : duration(Math.floor(seconds / 60));
   return (
     <div role="timer" style={{ textAlign: 'center' }}>
       <Typography

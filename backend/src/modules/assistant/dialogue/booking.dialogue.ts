@@ -12,8 +12,18 @@ import { WALLETS } from '../../rails';
 import { type BookedSegment, bookedSegment, RidesService, RideStopsService } from '../../rides';
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, back, expects, nearDays } from './reply';
-import { inDays, momentOf, shortDay, timeOf, walletOf, xafDigits } from './say';
+import {
+  asks,
+  back,
+  expects,
+  inDays,
+  momentOf,
+  nearDays,
+  shortDay,
+  timeOf,
+  walletOf,
+  xafDigits,
+} from './reply';
 import { dayOf, Gazetteer } from './understand';
 
 /** Payments are started by a job, so that the conversation never waits for a provider. */

@@ -6,8 +6,7 @@ import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
 import { RelaysRepository } from '../relays.repository';
-import { asks, back, CONSENT, expects } from './reply';
-import { tripOf } from './say';
+import { asks, back, CONSENT, expects, tripOf } from './reply';
 
 const CHAT = 'chat:';
 const MSG = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;

@@ -5,8 +5,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, back, CONSENT, expects, nearDays } from './reply';
-import { inDays, shortDay, xafDigits } from './say';
+import { asks, back, CONSENT, expects, inDays, nearDays, shortDay, xafDigits } from './reply';
 import { dayOf } from './understand';
 
 /** Characters of the meeting point, so that all terms and options fit one screen. */

@@ -4,8 +4,7 @@ import { BOARDING_WINDOW, BoardingService, BookingsService, CancellationsService
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { chatOn, isPaid } from './chat.dialogue';
-import { asks, back, CONSENT } from './reply';
-import { momentOf, tripOf, xafDigits } from './say';
+import { asks, back, CONSENT, momentOf, tripOf, xafDigits } from './reply';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 

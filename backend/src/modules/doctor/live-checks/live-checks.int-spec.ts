@@ -9,7 +9,7 @@ import { waitFor } from '../../../../test/setup/wait-for';
 import { StatementsService } from '../../ledger/statements/statements.service';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import { PaymentSendingService } from '../../payments/inquiries/payment-sending.service';
-import { StaffRefundsService } from '../../transfers/staff/staff-refunds.service';
+import { RefundSettlementService } from '../../transfers/refunds/refund-settlement.service';
 import { type LiveCheck, LiveChecksService, type LiveCheckStep } from './live-checks.service';
 
 /*
@@ -252,7 +252,7 @@ describe('A test payment of the operator', () => {
     if (end.kind !== 'by_hand') throw new Error(end.kind);
     expect(end.why).toBeNull();
     const admin = await insertPerson(context.database, { staff_role: 'admin' });
-    await context.first.module.get(StaffRefundsService).settle(admin.id, end.refundId, 'OM-1');
+    await context.first.module.get(RefundSettlementService).settle(admin.id, end.refundId, 'OM-1');
     expect(await checks().advance(check.id)).toEqual({ kind: 'refunded' });
     expect((await begin(number)).resumed).toBe(false);
   });

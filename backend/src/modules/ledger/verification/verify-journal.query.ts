@@ -55,9 +55,9 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   };
 }
 
-/** SQL: amount that a provider moved in a transaction, before its cost: debit less credit. */
-const moved = (transaction: string, rail: string) =>
-  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = ${transaction}
+/** SQL: amount that a provider moved in transaction `t`, before its cost: debit less credit. */
+const moved = (rail: string) =>
+  `(SELECT coalesce(sum(e.debit - e.credit), 0) FROM journal_entries e WHERE e.transaction_id = t.id
      AND e.account IN ('cash.' || ${rail}, 'expense.' || ${rail}))`;
 
 /** SQL: balance of transaction `t` in an account: debit less credit. */
@@ -84,7 +84,7 @@ const COMPLETIONS = [
   `SELECT format('Payment %s brought %s XAF by %s, but the journal has %s XAF of it in cash.%s.', p.id, due.amount, p.provider,
      due.booked, p.provider) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id CROSS JOIN LATERAL (
-     SELECT ${moved('t.id', 'p.provider')} AS booked,
+     SELECT ${moved('p.provider')} AS booked,
        CASE WHEN p.credit_of IS NOT NULL THEN 0
          WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
          THEN p.amount ELSE ${TAKEN} END AS amount
@@ -176,9 +176,9 @@ const REFUNDS = [
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
    WHERE t.kind = 'refund' AND f.status <> 'completed' ORDER BY t.id`,
   `SELECT format('Refund %s amounts to %s XAF by %s, but the journal has paid %s XAF of it from cash.%s.', f.id, f.amount, f.provider,
-     -${moved('t.id', 'f.provider')}, f.provider) AS difference
+     -${moved('f.provider')}, f.provider) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id
-   WHERE t.kind = 'refund' AND -${moved('t.id', 'f.provider')} <> f.amount ORDER BY t.id`,
+   WHERE t.kind = 'refund' AND -${moved('f.provider')} <> f.amount ORDER BY t.id`,
   `SELECT format('Payment %s is %s, but its refund %s is %s.', p.id, p.status, f.id, f.status) AS difference
    FROM payments p CROSS JOIN LATERAL (
      SELECT id, status FROM refunds WHERE payment_id = p.id AND borne_by IS NULL AND amount > 0 ORDER BY status = 'completed' DESC, rest LIMIT 1
@@ -213,9 +213,9 @@ const PAYOUTS = [
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
    WHERE o.status <> 'completed' ORDER BY t.id`,
   `SELECT format('Payout %s amounts to %s XAF from %s, but the journal has paid %s XAF of it from cash.%s.', o.id, o.amount, o.paid_from,
-     -${moved('t.id', 'o.paid_from')}, o.paid_from) AS difference
+     -${moved('o.paid_from')}, o.paid_from) AS difference
    FROM journal_transactions t JOIN payouts o ON o.id = t.payout_id
-   WHERE o.paid_from IS NOT NULL AND -${moved('t.id', 'o.paid_from')} <> o.amount ORDER BY t.id`,
+   WHERE o.paid_from IS NOT NULL AND -${moved('o.paid_from')} <> o.amount ORDER BY t.id`,
 ];
 
 const CLOSINGS = [

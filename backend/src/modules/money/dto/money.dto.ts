@@ -2,20 +2,18 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Amount, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import {
-  FAILURE_REASON_NAMES,
-  type FailureReason,
-  REASON_CODE_OF,
-  REASON_CODES,
-  type ReasonCode,
-} from '../failure-reasons';
 import type { PaymentRecord, RefundRecord } from '../money.repository';
 import { refundExpectedBy } from '../refund-policy';
 import {
+  FAILURE_REASON_NAMES,
+  type FailureReason,
   PAYMENT_OUTCOMES,
   PAYMENT_STATUSES,
   type PaymentOutcome,
   type PaymentStatus,
+  REASON_CODE_OF,
+  REASON_CODES,
+  type ReasonCode,
   REFUND_RULES,
   REFUND_STATUSES,
   type RefundRule,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/setup/test-app';
 import { PreparedQueries, Transactions } from '../../../platform/database';
 import { sectionsOf } from '../../../platform/personal-data';
 import { AssistantService, type InboundMessage, type Reply } from '../../assistant';
-import { NotificationsPersonalData } from '../notifications.personal-data';
+import { notificationsPersonalData } from '../inbox.repository';
 
 const SECRET = 'a secret of the inbound gateways';
 const TOKEN = 'the auth token of the account';
@@ -200,13 +200,16 @@ describe('A person’s SMS', () => {
   it('is exported and deleted with the account of its number', async () => {
     const person = await insertPerson(product.database);
     await http(person.phone, 'Kribi');
-    const data = product.app.get(NotificationsPersonalData);
-    const sections = sectionsOf(product.app.get(PreparedQueries), person.id, data.sections);
+    const sections = sectionsOf(
+      product.app.get(PreparedQueries),
+      person.id,
+      notificationsPersonalData.sections,
+    );
     const section = sections.find(({ name }) => name === 'inbound_messages');
     const rows: object[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toMatchObject([{ channel: 'sms', kind: 'message' }]);
-    await product.app.get(Transactions).run((tx) => data.erase(tx, person.id));
+    await product.app.get(Transactions).run((tx) => notificationsPersonalData.erase(tx, person.id));
     expect(await stored(person.phone)).toEqual([]);
   });
 });

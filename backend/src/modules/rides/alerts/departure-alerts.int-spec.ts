@@ -16,7 +16,7 @@ import { CreateRideRequest } from '../dto/rides.requests';
 import type { AlertWish } from '../dto/rides.responses';
 import { RideSeatsRepository } from '../ride-seats.repository';
 import { RidesModule } from '../rides.module';
-import { RidesPersonalData } from '../rides.personal-data';
+import { ridesPersonalData } from '../rides.repository';
 import { RidesService } from '../rides.service';
 import { ADD_MATCHES, AlertMatchesRepository } from './alert-matches.repository';
 import { AlertMatchesService, NOTICES_PER_DAY } from './alert-matches.service';
@@ -170,13 +170,12 @@ describe('A departure alert', () => {
   it('is exported and deleted with the account', async () => {
     const me = await person();
     await alerts.create(me, journey);
-    const data = app.get(RidesPersonalData, { strict: false });
-    const sections = sectionsOf(app.get(PreparedQueries, { strict: false }), me, data.sections);
+    const sections = sectionsOf(app.get(PreparedQueries, { strict: false }), me, ridesPersonalData.sections);
     const section = sections.find(({ name }) => name === 'departure_alerts');
     const rows: object[] = [];
     for await (const row of section?.rows ?? []) rows.push(row);
     expect(rows).toEqual([expect.objectContaining({ ...journey, ...anyRide, told_at: null })]);
-    await database.transaction((tx) => data.erase(tx, me));
+    await database.transaction((tx) => ridesPersonalData.erase(tx, me));
     expect(await alerts.list(me)).toEqual([]);
   });
 });

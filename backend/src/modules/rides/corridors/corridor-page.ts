@@ -1,8 +1,8 @@
 import { type Language, LANGUAGES, textsIn } from '../../../locales';
 import { brand } from '../../../platform/brand';
 import { escapeHtml, structuredData } from '../../../platform/http';
+import type { Town } from '../../towns';
 import { type OfferedRide, structuredTrip } from '../structured-trip';
-import { corridorPath } from './corridor-slug';
 
 export interface CorridorDeparture extends OfferedRide {
   car_model: string | null;
@@ -91,4 +91,31 @@ function departureItem(ride: CorridorDeparture, language: Language): string {
 function hoursOf(minutes: number): string {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
+}
+
+/** `Yaoundé` → `yaounde`. */
+export function townSlug(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export const corridorPath = (language: Language, from: string, to: string): string =>
+  `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
+
+/** Tries to split at each hyphen, because slugs of towns contain hyphens too. */
+export function splitSlug(
+  slug: string,
+  find: (name: string) => Town | null,
+): { from: Town; to: Town } | null {
+  const words = slug.split('-');
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const from = find(words.slice(0, cut).join('-'));
+    const to = find(words.slice(cut).join('-'));
+    if (from && to && from.name !== to.name) return { from, to };
+  }
+  return null;
 }

@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, LANGUAGES, textsIn } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { Public } from '../../../platform/http';
-import { missingCorridorPage } from './corridor-page';
-import { corridorPath } from './corridor-slug';
+import { corridorPath, missingCorridorPage } from './corridor-page';
 import { CorridorsService } from './corridors.service';
 
 const PAGE_CACHE = 'public, max-age=300';

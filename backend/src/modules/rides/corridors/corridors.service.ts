@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type Language } from '../../../locales';
+import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { ReplicaReads } from '../../../platform/database';
 import { chargeFor } from '../../money';
@@ -10,8 +10,13 @@ import type { Route } from '../listed-rides';
 import { SQL } from '../ride-days.query';
 import { listedDeparture, listedPrice, type ListedRideRow, listedSeats } from '../ride-list.query';
 import { RidesRepository } from '../rides.repository';
-import { type CorridorDeparture, corridorPage, type CorridorPageFacts } from './corridor-page';
-import { corridorPath, splitSlug } from './corridor-slug';
+import {
+  type CorridorDeparture,
+  corridorPage,
+  type CorridorPageFacts,
+  corridorPath,
+  splitSlug,
+} from './corridor-page';
 
 const DEPARTURES = 10;
 const FRESH_MS = 60_000;

@@ -27,7 +27,7 @@ export class DemandService extends MinuteBuffer<UnmetSearches> {
     private readonly clock: Clock,
     private readonly config: AppConfig,
   ) {
-    super();
+    super(repository);
   }
 
   record({ from_city, to_city, date }: SearchedJourney, address: string): void {
@@ -47,10 +47,6 @@ export class DemandService extends MinuteBuffer<UnmetSearches> {
     this.cached = { until: now + CACHED_MS, rows };
     rows.catch(() => (this.cached = undefined));
     return rows;
-  }
-
-  protected write(unmet: UnmetSearches[]): Promise<void> {
-    return this.repository.add(unmet);
   }
 
   protected merge(known: UnmetSearches, search: UnmetSearches): void {

@@ -1,6 +1,9 @@
+import type { OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NOW, type Transactions } from '../../../platform/database';
 import { defineMachine } from '../../../platform/state-machine';
+import type { ApprovalsService } from '../../approvals';
+import type { AuditService } from '../../audit';
 import { type FailureReason, reasonLabel } from '../../money';
 import {
   factRecord,
@@ -10,6 +13,7 @@ import {
   secondsToNextCheck,
   UNANSWERED_SECONDS,
 } from '../../rails';
+import { notByHand } from '../transfers.errors';
 import type { MoneyOutEntity } from './money-out.entity';
 import type { Locked, MoneyOutChange, MoneyOutRepository } from './money-out.repository';
 import {
@@ -42,15 +46,26 @@ const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null }
 const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
 
 /** Subclasses define the locks and the effects. */
-export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
+export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements OnModuleInit {
+  protected abstract readonly kind: 'payout' | 'refund';
+
   protected constructor(
     private readonly transactions: Transactions,
     protected readonly rows: MoneyOutRepository<Row>,
     private readonly providers: PaymentProviders,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditService,
   ) {}
+
+  onModuleInit(): void {
+    this.approvals.executeBy(`${this.kind}.settle`, (actorId, { subject_id, parameters }) =>
+      this.settle(actorId, subject_id, String(parameters['reference'])),
+    );
+  }
 
   /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
+  protected abstract payeeOf(tx: EntityManager, row: Row): Promise<string | null>;
   protected completion?(row: Row): MoneyOutChange;
   protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
   /** Notifies the recipient. */
@@ -77,8 +92,40 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> {
     return { row: await this.applyDecision({ tx, row, fact, on }, decision), decision };
   }
 
-  maySettle(row: Row): boolean {
-    return maySettle({ status: row.status, needsReview: row.needs_review });
+  /**
+   * Completes what staff paid by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
+   * another reference
+   */
+  async settle(actorId: string, id: string, reference: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const row = await this.lock(tx, id);
+      const { status, amount, needs_review, settled_reference } = row;
+      if (status === 'completed' && settled_reference === reference) return;
+      if (!maySettle({ status, needsReview: needs_review })) throw notByHand(this.kind);
+      const payee = await this.payeeOf(tx, row);
+      const admitted = await this.approvals.admit(tx, {
+        action: `${this.kind}.settle`,
+        subject_id: id,
+        parameters: { reference },
+        amount,
+        pays: payee === null ? {} : { [payee]: amount },
+        actor_id: actorId,
+        reason: null,
+        before: { status, reference: settled_reference },
+        after: { status: 'completed', reference },
+      });
+      if (!admitted) return;
+      const fact = { kind: 'settled_by_hand', reference } as const;
+      await this.applyWithin(tx, row, fact, { cause: 'staff', actor_id: actorId });
+      await this.audit.record(tx, {
+        actor_id: actorId,
+        action: `${this.kind}.settled`,
+        subject_id: id,
+        from: { status, needs_review },
+        to: { status: 'completed', reference, amount },
+      });
+    });
   }
 
   private applyDecision(context: MoneyOutContext<Row>, decision: MoneyOutDecision): Promise<Row> {

@@ -21,6 +21,7 @@ import {
   toStaffPayoutAccountResponse,
 } from './dto/payouts.responses';
 import { PayoutAccountsService } from './payout-accounts.service';
+import { PayoutSettlementService } from './payout-settlement.service';
 import { PayoutsService } from './payouts.service';
 import { RailWatchService } from './rail-watch.service';
 
@@ -29,6 +30,7 @@ import { RailWatchService } from './rail-watch.service';
 export class AdminPayoutsController {
   constructor(
     private readonly payouts: PayoutsService,
+    private readonly settlement: PayoutSettlementService,
     private readonly accounts: PayoutAccountsService,
     private readonly rails: RailWatchService,
   ) {}
@@ -49,7 +51,7 @@ export class AdminPayoutsController {
   @Reauthenticate()
   @Operation('Settle a payout that was paid by hand', MovingPayoutDetailResponse, 404, ...APPROVAL_FAILURES)
   async settle(@UserId() userId: string, @IdParam() id: string, @Body() { reference }: SettlePayoutRequest) {
-    await this.payouts.settle(userId, id, reference);
+    await this.settlement.settle(userId, id, reference);
     return ok(toMovingPayoutDetailResponse(await this.payouts.get(id)));
   }
 

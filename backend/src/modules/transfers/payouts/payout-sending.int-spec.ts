@@ -32,7 +32,7 @@ afterAll(() => context.close());
 afterEach(() => moving.reset());
 
 const settle = (payout: { id: string }, reference: string, by: Process = context.first) =>
-  by.module.get(PayoutsService).settle(desk.admin.id, payout.id, reference);
+  by.module.get(PayoutSettlementService).settle(desk.admin.id, payout.id, reference);
 
 it('pays the available earnings to the payout account and notifies the driver once', async () => {
   const awa = await moving.driver();
@@ -246,10 +246,12 @@ describe('staff', () => {
     await moving.make();
     await moving.run();
     const payout = await moving.one(awa);
-    const service = strict.module.get(PayoutsService);
+    const service = strict.module.get(PayoutSettlementService);
     await service.settle(desk.admin.id, payout.id, 'MP-1');
     expect(await moving.one(awa)).toMatchObject({ status: 'manual' });
-    expect((await service.get(payout.id)).approval).toMatchObject({ action: 'payout.settle' });
+    expect((await strict.module.get(PayoutsService).get(payout.id)).approval).toMatchObject({
+      action: 'payout.settle',
+    });
     const second = await insertPerson(context.database, { staff_role: 'admin' });
     await service.settle(second.id, payout.id, 'MP-1');
     expect(await moving.one(awa)).toMatchObject({ status: 'completed', settled_reference: 'MP-1' });

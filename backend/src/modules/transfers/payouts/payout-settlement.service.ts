@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
+import { ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
 import { PaymentProviders } from '../../rails';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import type { MoneyOutChange } from '../money-out/money-out.repository';
@@ -12,14 +14,18 @@ import { type LockedPayout, PayoutsRepository } from './payouts.repository';
 
 @Injectable()
 export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
+  protected override readonly kind = 'payout';
+
   constructor(
     transactions: Transactions,
     providers: PaymentProviders,
+    approvals: ApprovalsService,
+    audit: AuditService,
     private readonly payouts: PayoutsRepository,
     private readonly journal: PayoutJournalRepository,
     private readonly notifications: PayoutNotificationsService,
   ) {
-    super(transactions, payouts, providers);
+    super(transactions, payouts, providers, approvals, audit);
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -27,6 +33,10 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
     const payout = await this.payouts.lock(tx, id);
     if (!payout) throw notFound();
     return payout;
+  }
+
+  protected override payeeOf(_: EntityManager, { driver_id }: PayoutEntity): Promise<string> {
+    return Promise.resolve(driver_id);
   }
 
   protected override completion({ provider }: PayoutEntity): MoneyOutChange {

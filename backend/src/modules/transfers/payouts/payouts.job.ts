@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig, type RailName } from '../../../platform/config';
+import { AppConfig } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutAccountsService } from './payout-accounts.service';
@@ -19,12 +19,12 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     health: ProviderHealthRepository,
     config: AppConfig,
     scheduler: SchedulerRegistry,
-    private readonly payouts: PayoutsRepository,
+    payouts: PayoutsRepository,
     private readonly sending: PayoutSendingService,
     private readonly making: PayoutMakingService,
     private readonly accounts: PayoutAccountsService,
   ) {
-    super(health, config, scheduler);
+    super(health, config, scheduler, payouts);
   }
 
   override async run(): Promise<number> {
@@ -38,14 +38,6 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
   async make(): Promise<number> {
     await this.accounts.checkDue();
     return this.making.makeDue();
-  }
-
-  protected override claimDue(rails: RailName[], limit: number): Promise<PayoutEntity[]> {
-    return this.payouts.claimDue(rails, limit);
-  }
-
-  protected override release({ id }: PayoutEntity): Promise<void> {
-    return this.payouts.release(id);
   }
 
   protected override ask(payout: PayoutEntity, waitUntil: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { PaymentsContext, type Process } from '../../../../test/setup/payments-c
 import { PayoutDesk } from '../../../../test/setup/payouts';
 import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import type { PayoutEntity } from '../money-out/money-out.entity';
-import { PayoutsService } from './payouts.service';
+import { PayoutSettlementService } from './payout-settlement.service';
 
 const STEPS = 40;
 const LIMIT = 30_000;
@@ -143,7 +143,7 @@ async function settleManual(by: Process): Promise<void> {
   );
   for (const { id } of waiting) {
     await by.module
-      .get(PayoutsService)
+      .get(PayoutSettlementService)
       .settle(desk.admin.id, id, `by hand ${id}`)
       .catch(() => undefined);
   }

@@ -34,6 +34,7 @@ afterEach(async () => {
   await context.database.query(`DELETE FROM provider_health`);
 });
 
+const settlement = (by: Process = context.first) => by.module.get(RefundSettlementService);
 const staff = (by: Process = context.first) => by.module.get(StaffRefundsService);
 const refundByStaff = (paymentId: string, by?: Process) =>
   staff(by).refundPayment(admin, paymentId, 'The driver never came');
@@ -251,8 +252,8 @@ describe('a refund paid by hand', () => {
       const { id } = await refunds.of(awa.payment.id);
       const [first = '', second = ''] = references;
       const refused = await refusals([
-        staff().settle(admin, id, first),
-        staff(other).settle(admin, id, second),
+        settlement().settle(admin, id, first),
+        settlement(other).settle(admin, id, second),
       ]);
       expect(refused).toEqual(first === second ? [] : ['STATE_CONFLICT']);
       await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -290,7 +291,7 @@ describe.each(RAILS)('the outcome of a refund by %s', (rail) => {
     refunds.arrives(awa.refund);
     await refunds.pass(awa.refund.id, 3_601);
     await Promise.allSettled([
-      staff().settle(admin, awa.refund.id, 'seen in the portal'),
+      settlement().settle(admin, awa.refund.id, 'seen in the portal'),
       other.refunds.run(),
     ]);
     await refunds.expectMadeOnce(awa, awa.booking.amount);

@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { afterCommit, NOW, Transactions } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
+import { ApprovalsService } from '../../approvals';
+import { AuditService } from '../../audit';
 import { BookingPaymentsService, BookingRealtimeService } from '../../bookings';
 import { JournalRepository } from '../../money';
 import { PaymentNotificationsService, PaymentRealtimeService, PaymentsRepository } from '../../payments';
@@ -12,11 +14,14 @@ import { type LockedRefund, RefundsRepository } from './refunds.repository';
 
 @Injectable()
 export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
+  protected override readonly kind = 'refund';
   private readonly logger = new Logger('Payments');
 
   constructor(
     transactions: Transactions,
     providers: PaymentProviders,
+    approvals: ApprovalsService,
+    audit: AuditService,
     private readonly refunds: RefundsRepository,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
@@ -25,7 +30,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     private readonly realtime: PaymentRealtimeService,
     private readonly bookingRealtime: BookingRealtimeService,
   ) {
-    super(transactions, refunds, providers);
+    super(transactions, refunds, providers, approvals, audit);
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -37,6 +42,10 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     const refund = await this.refunds.lock(tx, id);
     if (!refund) throw notFound();
     return refund;
+  }
+
+  protected override payeeOf(tx: EntityManager, { id }: RefundEntity): Promise<string | null> {
+    return this.refunds.payeeOf(tx, id);
   }
 
   protected override async completed(context: MoneyOutContext<RefundEntity>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { AppConfig, type RailName } from '../../../platform/config';
+import { AppConfig } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
 import type { RefundEntity } from '../money-out/money-out.entity';
 import { RefundSendingService } from './refund-sending.service';
@@ -12,18 +12,10 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     health: ProviderHealthRepository,
     config: AppConfig,
     scheduler: SchedulerRegistry,
-    private readonly refunds: RefundsRepository,
+    refunds: RefundsRepository,
     private readonly sending: RefundSendingService,
   ) {
-    super(health, config, scheduler);
-  }
-
-  protected override claimDue(rails: RailName[], limit: number): Promise<RefundEntity[]> {
-    return this.refunds.claimDue(rails, limit);
-  }
-
-  protected override release({ id }: RefundEntity): Promise<void> {
-    return this.refunds.release(id);
+    super(health, config, scheduler, refunds);
   }
 
   protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {

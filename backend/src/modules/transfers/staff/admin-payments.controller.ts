@@ -10,6 +10,7 @@ import {
   UserId,
 } from '../../../platform/http';
 import { APPROVAL_FAILURES } from '../../approvals';
+import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import {
   AdminPaymentsQuery,
   AdminRefundsQuery,
@@ -36,6 +37,7 @@ export class AdminPaymentsController {
   constructor(
     private readonly staff: StaffPaymentsService,
     private readonly refunds: StaffRefundsService,
+    private readonly settlement: RefundSettlementService,
   ) {}
 
   @Get('payments')
@@ -102,7 +104,7 @@ export class AdminPaymentsController {
     @IdParam() id: string,
     @Body() { reference }: SettleRefundRequest,
   ) {
-    await this.refunds.settle(userId, id, reference);
+    await this.settlement.settle(userId, id, reference);
     return ok(toRefundDetailResponse(await this.staff.getRefund(id)));
   }
 }

@@ -20,9 +20,8 @@ import {
   PaymentsRepository,
   type TransitionCause,
 } from '../../payments';
-import { RefundSettlementService } from '../refunds/refund-settlement.service';
 import { RefundsRepository } from '../refunds/refunds.repository';
-import { nothingToRefund, onlyWhole, refundExists, refundNotByHand } from '../transfers.errors';
+import { nothingToRefund, onlyWhole, refundExists } from '../transfers.errors';
 
 interface WantedRefund {
   reason: string;
@@ -42,7 +41,6 @@ export class StaffRefundsService implements OnModuleInit {
     private readonly settlement: PaymentSettlementService,
     private readonly requests: RefundRequestService,
     private readonly refunds: RefundsRepository,
-    private readonly refundSettlement: RefundSettlementService,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly money: MoneyRepository,
@@ -57,9 +55,6 @@ export class StaffRefundsService implements OnModuleInit {
         goodwill: goodwill === true,
       });
     });
-    this.approvals.executeBy('refund.settle', (actorId, { subject_id, parameters }) =>
-      this.settle(actorId, subject_id, String(parameters['reference'])),
-    );
   }
 
   /** Refunds a part if the amount is below what is left or is goodwill; otherwise the whole payment. */
@@ -118,41 +113,6 @@ export class StaffRefundsService implements OnModuleInit {
         from: { status: payment.status, needs_review: payment.needs_review, booking: booking.status },
         to: { status: 'completed', refund_id: refund?.id, amount: refund?.amount },
         reason,
-      });
-    });
-  }
-
-  /**
-   * Idempotent for the same reference.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
-   * another reference
-   */
-  async settle(actorId: string, refundId: string, reference: string): Promise<void> {
-    await this.transactions.run(async (tx) => {
-      const refund = await this.refundSettlement.lock(tx, refundId);
-      if (refund.status === 'completed' && refund.settled_reference === reference) return;
-      if (!this.refundSettlement.maySettle(refund)) throw refundNotByHand();
-      const payee = await this.refunds.payeeOf(tx, refundId);
-      const admitted = await this.approvals.admit(tx, {
-        action: 'refund.settle',
-        subject_id: refundId,
-        parameters: { reference },
-        amount: refund.amount,
-        pays: payee === null ? {} : { [payee]: refund.amount },
-        actor_id: actorId,
-        reason: null,
-        before: { status: refund.status, reference: refund.settled_reference },
-        after: { status: 'completed', reference },
-      });
-      if (!admitted) return;
-      const fact = { kind: 'settled_by_hand', reference } as const;
-      await this.refundSettlement.applyWithin(tx, refund, fact, { cause: 'staff', actor_id: actorId });
-      await this.audit.record(tx, {
-        actor_id: actorId,
-        action: 'refund.settled',
-        subject_id: refundId,
-        from: { status: refund.status, needs_review: refund.needs_review },
-        to: { status: 'completed', reference, amount: refund.amount },
       });
     });
   }

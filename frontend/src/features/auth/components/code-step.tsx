@@ -14,7 +14,7 @@ import { useAuth } from '../../../lib/auth/auth-context';
 import { wholePhone } from '../../../lib/format/phone';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { serverNow } from '../../../lib/server-clock';
-import { useSecondsUntil } from '../../../lib/use-clock';
+import { minutesAndSeconds, useSecondsUntil } from '../../../lib/use-clock';
 import { forgetSentCode, type SentCode } from '../sent-code';
 
 /** Text of a sign-in error for the field; null without one. */
@@ -123,7 +123,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
 function ResendButton({ at, pending, onResend }: { at: number; pending: boolean; onResend: () => void }) {
   const { t } = useTranslation('auth');
   const seconds = useSecondsUntil(at);
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = minutesAndSeconds(seconds);
   return (
     <Button onClick={onResend} disabled={seconds > 0} loading={pending}>
       {seconds > 0 ? t('resendIn', { time }) : t('resend')}

@@ -9,7 +9,7 @@ import { type ApiError, hasCode } from '../../../lib/api/errors';
 import { useAppStore } from '../../../lib/app-store';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { serverNow } from '../../../lib/server-clock';
-import { useSecondsUntil } from '../../../lib/use-clock';
+import { minutesAndSeconds, useSecondsUntil } from '../../../lib/use-clock';
 
 /** `sent` is false if the provider refused. Fails with `THROTTLED` or, if no longer open, `NOT_SUPPORTED`. */
 const useResendRequest = (paymentId: string) =>
@@ -56,7 +56,7 @@ export function ResendRequest({ paymentId, canResend }: ResendRequestProps) {
   if (!ready) return null;
   const { isPending } = resend;
   const isBlocked = seconds > 0 || offline || isPending;
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const time = minutesAndSeconds(seconds);
   return (
     <span style={{ display: 'grid', gap: 8, marginTop: 12, justifyItems: 'start' }}>
       {canResend && (

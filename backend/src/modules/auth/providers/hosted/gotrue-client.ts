@@ -1,5 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { Agent, request } from 'undici';
-import type { AppConfig } from '../../../../platform/config';
+import { AppConfig } from '../../../../platform/config';
 import { DomainError } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
 import type { CookieSession } from '../../auth-cookies';
@@ -20,13 +21,11 @@ export class ProviderRefusedError extends Error {
 type Json = Record<string, unknown>;
 
 /** Methods throw UNAVAILABLE for an unreachable, slow or unreadable provider, and ProviderRefusedError for a 4xx. */
+@Injectable()
 export class GotrueClient {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
-  constructor(
-    private readonly config: AppConfig,
-    private readonly timeoutMs = TIMEOUT_MS,
-  ) {}
+  constructor(private readonly config: AppConfig) {}
 
   async requestCode(phone: string, codeChallenge: string | null): Promise<void> {
     const pkce =
@@ -64,7 +63,7 @@ export class GotrueClient {
   }
 
   private async exchange(url: string, body: string, headers: Record<string, string>) {
-    const signal = AbortSignal.timeout(this.timeoutMs);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.agent, signal });
       const chunks: Buffer[] = [];

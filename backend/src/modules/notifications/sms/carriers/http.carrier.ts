@@ -9,11 +9,9 @@ import { BAD_SIGNATURE, jsonOf, knowsSecret, queryOf, reportOf, UNREADABLE } fro
  */
 export class HttpCarrier implements SmsCarrier {
   readonly name = 'http';
+  private readonly http = new CarrierHttp();
 
-  constructor(
-    private readonly config: AppConfig['sms'],
-    private readonly http = new CarrierHttp(),
-  ) {}
+  constructor(private readonly config: AppConfig['sms']) {}
 
   async send(to: string, text: string, reference: string): Promise<string | null> {
     const { from, http } = this.config;

@@ -16,11 +16,9 @@ const USUAL_LIFETIME_SECONDS = 3600;
 export class OrangeCarrier implements SmsCarrier {
   readonly name = 'orange';
   private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.askForToken());
+  private readonly http = new CarrierHttp();
 
-  constructor(
-    private readonly config: AppConfig['sms'],
-    private readonly http = new CarrierHttp(),
-  ) {}
+  constructor(private readonly config: AppConfig['sms']) {}
 
   async send(to: string, body: string): Promise<string | null> {
     const token = await this.tokens.get();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { mtnText } from './mtn.provider';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
-import { mtnText } from './mtn.text';
 
 describe('MTN’s codes', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { TownsService } from '../../towns';
-import { corridorPath, splitSlug, townSlug } from './corridor-slug';
+import { corridorPath, splitSlug, townSlug } from './corridor-page';
 
 const towns = new TownsService();
 const split = (slug: string) => {
