@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { notFound, rethrowFor } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
@@ -9,6 +11,14 @@ import { AuditService } from '../audit';
 import type { Picture, ProfileEntity } from './profile.entity';
 import { notADriver, notAnImage, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
+
+const PICTURES_FOLDER = 'pictures';
+/** Of the doctor command, and of earlier releases, which named folders by the first two digits of the hash. */
+const OTHER_FOLDERS = [
+  'doctor',
+  ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')),
+];
+const HOUR_MS = 3_600_000;
 
 const PICTURES = {
   avatar: { column: 'avatar_url', path: '/api/avatars/' },
@@ -55,6 +65,7 @@ export class PicturesService {
     private readonly images: ImageEncoder,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -63,9 +74,10 @@ export class PicturesService {
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
     const content = await encodePicture(this.images, picture, upload);
-    const { key } = await this.files.put(content, 'webp');
+    // One folder per upload, so that removing a picture never removes another upload of the same content.
+    const { key } = await this.files.put(content, 'webp', `${PICTURES_FOLDER}/${newId()}`);
     return this.change(picture, profileId, key).catch(async (error: unknown) => {
-      await this.removeUnused(key);
+      await this.removeUnused([key]);
       throw error;
     });
   }
@@ -117,10 +129,18 @@ export class PicturesService {
     return { key, content };
   }
 
-  /** Files are named by content, so two people may share one. */
-  async removeUnused(key: string): Promise<void> {
-    if (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`)) return;
-    await this.files.remove(key);
+  /** Deletes files that a process stored just before it was killed. */
+  @Interval(6 * HOUR_MS)
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
+    for (const folder of [PICTURES_FOLDER, ...OTHER_FOLDERS])
+      for await (const keys of this.files.listInBatches(folder, before)) await this.removeUnused(keys);
+  }
+
+  /** Two people may share a picture of an earlier release. */
+  async removeUnused(keys: readonly string[]): Promise<void> {
+    const used = await this.repository.picturesInUse(keys.map(encodeURIComponent));
+    for (const key of keys) if (!used.has(encodeURIComponent(key))) await this.files.remove(key);
   }
 }
 

@@ -35,7 +35,7 @@ export abstract class FileStore {
   }
 }
 
-const FOLDER = /^[a-z]+(\/[0-9a-f-]{1,64})?$/;
+const FOLDER = /^([a-z]+(\/[0-9a-f-]{1,64})?|[0-9a-f]{2})$/;
 const KEY =
   /^([a-z]+\/([0-9a-f-]{1,64}\/)?)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}(\.[0-9a-f]{12}\.part)?$/;
 
