@@ -43,63 +43,52 @@ export async function openDatabase(
     const server = await startEmbeddedPostgres({ dataDir, log, signal });
     return { url: server.url, directUrl: server.url, embedded: true, close: () => server.stop() };
   }
-  await assertAnswers(url, 'DATABASE_URL');
-  if (directUrl !== null) {
-    await assertAnswers(directUrl, 'DATABASE_DIRECT_URL');
-    await assertSame(url, directUrl);
+  const clients = [await connect(url, 'DATABASE_URL')];
+  try {
+    if (directUrl !== null) clients.unshift(await connect(directUrl, 'DATABASE_DIRECT_URL'));
+    if (directUrl !== null && (await areDifferent(clients)))
+      throw new DatabaseSettingsError(
+        `The databases ${locationOf(url, 'DATABASE_URL')} and ${locationOf(directUrl, 'DATABASE_DIRECT_URL')} differ. DATABASE_URL and DATABASE_DIRECT_URL must name the same one.`,
+      );
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
   }
   return { url, directUrl: directUrl ?? url, embedded: false, close: async () => undefined };
 }
 
-async function assertAnswers(url: string, setting: string): Promise<void> {
-  let client: Client | undefined;
+async function connect(url: string, setting: string): Promise<Client> {
   try {
-    client = clientOf(url);
+    const options = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+    const client = new Client({ connectionString: url, ...options });
+    client.on('error', () => undefined);
     await client.connect();
+    return client;
   } catch (error) {
     throw new DatabaseSettingsError(
       `The database ${locationOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
     );
-  } finally {
-    await client?.end().catch(() => undefined);
   }
 }
 
 /**
- * Takes a lock on one connection and tries it on the other: needs no permission, passes through any pooler, and
- * tells a database from its restored copy. Standbys and errors prove nothing, so that they refuse nothing.
+ * A lock held by the first is free for the second. Needs no privileges, works through poolers, and recognises a
+ * restored copy. Standbys and errors prove nothing.
  */
-async function assertSame(url: string, directUrl: string): Promise<void> {
-  const key = [randomBytes(8).readBigInt64BE().toString()];
-  const [pooled, direct] = [clientOf(url), clientOf(directUrl)];
-  let differ: boolean;
+async function areDifferent(clients: Client[]): Promise<boolean> {
+  const key = randomBytes(8).readBigInt64BE().toString();
   try {
-    await Promise.all([pooled.connect(), direct.connect()]);
-    await direct.query('BEGIN');
-    const held = await direct.query('SELECT pg_advisory_xact_lock($1), pg_is_in_recovery() AS standby', key);
-    const tried = await pooled.query(
-      'SELECT pg_try_advisory_xact_lock($1) AS locked, pg_is_in_recovery() AS standby',
-      key,
-    );
-    differ = tried.rows[0].locked && !tried.rows[0].standby && !held.rows[0].standby;
+    await clients[0]?.query('BEGIN');
+    for (const client of clients) {
+      const { rows } = await client.query<{ locked: boolean; standby: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS locked, pg_is_in_recovery() AS standby',
+        [key],
+      );
+      if (!rows[0]?.locked || rows[0].standby) return false;
+    }
+    return true;
   } catch {
-    return;
-  } finally {
-    await Promise.allSettled([pooled.end(), direct.end()]);
+    return false;
   }
-  if (differ)
-    throw new DatabaseSettingsError(
-      `The databases ${locationOf(url, 'DATABASE_URL')} and ${locationOf(directUrl, 'DATABASE_DIRECT_URL')} differ. DATABASE_URL and DATABASE_DIRECT_URL must name the same one.`,
-    );
-}
-
-function clientOf(connectionString: string): Client {
-  const client = new Client({
-    connectionString,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
-  });
-  return client.on('error', () => undefined);
 }
 
 function reason(error: unknown): string {

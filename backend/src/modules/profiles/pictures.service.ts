@@ -77,7 +77,7 @@ export class PicturesService {
     // One folder per upload, so that removing a picture never removes another upload of the same content.
     const { key } = await this.files.put(content, 'webp', `${PICTURES_FOLDER}/${newId()}`);
     return this.change(picture, profileId, key).catch(async (error: unknown) => {
-      await this.removeUnused([key]);
+      await this.removeUnused(key);
       throw error;
     });
   }
@@ -134,13 +134,12 @@ export class PicturesService {
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
     for (const folder of [PICTURES_FOLDER, ...OTHER_FOLDERS])
-      for await (const keys of this.files.listInBatches(folder, before)) await this.removeUnused(keys);
+      await this.files.sweep(folder, before, (keys) => this.repository.picturesInUse(keys));
   }
 
   /** Two people may share a picture of an earlier release. */
-  async removeUnused(keys: readonly string[]): Promise<void> {
-    const used = await this.repository.picturesInUse(keys.map(encodeURIComponent));
-    for (const key of keys) if (!used.has(encodeURIComponent(key))) await this.files.remove(key);
+  async removeUnused(key: string): Promise<void> {
+    if (!(await this.repository.picturesInUse([key])).has(key)) await this.files.remove(key);
   }
 }
 

@@ -29,7 +29,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(removePicture, ({ key }) => this.pictures.removeUnused([key]));
+    this.jobs.work(removePicture, ({ key }) => this.pictures.removeUnused(key));
   }
 
   exportSections(userId: string): ExportSection[] {

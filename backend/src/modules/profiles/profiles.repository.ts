@@ -145,15 +145,15 @@ export class ProfilesRepository {
     await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }
 
-  /** @param versions the `v` of pictures' URLs */
-  async picturesInUse(versions: readonly string[]): Promise<Set<string>> {
+  async picturesInUse(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.profiles.query<{ version: string }[]>(
-      `SELECT version FROM unnest($1::text[]) AS version WHERE EXISTS (SELECT 1 FROM profiles
-         WHERE avatar_url IS NOT NULL AND split_part(avatar_url, '?v=', 2) = version
-         UNION ALL SELECT 1 FROM profiles WHERE car_photo_url IS NOT NULL AND split_part(car_photo_url, '?v=', 2) = version)`,
-      [versions],
+      `SELECT split_part(avatar_url, '?v=', 2) AS version FROM profiles
+         WHERE avatar_url IS NOT NULL AND split_part(avatar_url, '?v=', 2) = ANY($1)
+       UNION ALL SELECT split_part(car_photo_url, '?v=', 2) FROM profiles
+         WHERE car_photo_url IS NOT NULL AND split_part(car_photo_url, '?v=', 2) = ANY($1)`,
+      [keys.map(encodeURIComponent)],
     );
-    return new Set(rows.map(({ version }) => version));
+    return new Set(rows.map(({ version }) => decodeURIComponent(version)));
   }
 
   async list(query: StaffProfilesQuery): Promise<StaffRows<ProfileEntity>> {
