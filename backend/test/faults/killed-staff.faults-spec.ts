@@ -75,6 +75,34 @@ describe('kill -9 of the process', () => {
     await assertMoneyAndSeats(world);
   });
 
+  it('that cancels the rides of a suspended driver: another process cancels the rest', async () => {
+    const { person } = await world.member({ driver: true });
+    const rides = [];
+    for (const hours of [48, 72, 96]) {
+      const given = { driver_id: person.id, departure_time: inHours(hours) };
+      rides.push((await insertRide(world.database, given)).id);
+    }
+    const states = async () => {
+      const rows: { status: string }[] = await world.database.query(
+        'SELECT status FROM rides WHERE driver_id = $1 ORDER BY departure_time',
+        [person.id],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await world.kill(1);
+    await killedAt(`SELECT 1 FROM rides WHERE id = '${rides[1]}' FOR UPDATE`, async () => {
+      const change = { suspended: true, reason: 'Fraud' };
+      await world.call(admin, 'PATCH', `/api/admin/profiles/${person.id}`, change, 0);
+      return null;
+    });
+    expect(await states()).toContain('scheduled');
+    await world.start(1);
+    await world.pass(600);
+    await world.endDeadJobs();
+    await world.rest();
+    expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+
   it('that makes a payout batch or marks it as paid: each is repeated once, and the books agree', async () => {
     await earnings(3);
     await beforeCommit(() => world.call(admin, 'POST', BATCHES, { reason: null }, 0));
