@@ -13,7 +13,7 @@ import { notADriver, notAnImage, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
 const PICTURES_FOLDER = 'pictures';
-/** Of the doctor command, and of earlier releases, which named folders by the first two digits of the hash. */
+/** Of the doctor command and of earlier releases. */
 const OTHER_FOLDERS = [
   'doctor',
   ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')),
@@ -74,7 +74,7 @@ export class PicturesService {
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
     const content = await encodePicture(this.images, picture, upload);
-    // One folder per upload, so that removing a picture never removes another upload of the same content.
+    // One folder per upload, so that uploads with equal content can be removed separately.
     const { key } = await this.files.put(content, 'webp', `${PICTURES_FOLDER}/${newId()}`);
     return this.change(picture, profileId, key).catch(async (error: unknown) => {
       await this.removeUnused(key);
@@ -129,7 +129,7 @@ export class PicturesService {
     return { key, content };
   }
 
-  /** Deletes files that a process stored just before it was killed. */
+  /** Deletes files left by killed processes. */
   @Interval(6 * HOUR_MS)
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);

@@ -22,7 +22,6 @@ interface AnswerEvent {
   person_id: string;
   day: string;
 }
-/** A queue per channel, so that a hanging gateway delays no other. */
 const sendOnChannel = {
   sms: defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer'),
   whatsapp: defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer_whatsapp'),

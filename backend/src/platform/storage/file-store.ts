@@ -24,7 +24,7 @@ export abstract class FileStore {
   /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;
 
-  /** Removes those files that nobody uses. Continues after a failure. */
+  /** Removes unused files. Continues after a failure. */
   async sweep(
     folder: string,
     storedBefore: Date,

@@ -13,7 +13,7 @@ import { SmsSender, type TakenText } from './sms-sender';
 
 /** Ids only: texts, numbers and codes are loaded when sending. */
 export const sendNotification = defineJob<NotificationJob>('notifications.send');
-/** A separate queue, so that a hanging gateway delays no other. */
+/** Separate, so that a hanging gateway delays no other. */
 export const sendWhatsApp = defineJob<NotificationJob>('notifications.whatsapp');
 
 /** Longer than any send. */
@@ -117,10 +117,7 @@ export class SmsDeliveryService {
     await this.queueSms(tx, job, WAIT_SECONDS);
   }
 
-  /**
-   * Sends at most once: after a crash the outcome is unknown, and the message must not arrive twice. If refused,
-   * the SMS follows immediately.
-   */
+  /** At most once: after a crash the outcome is unknown. If refused, the SMS follows immediately. */
   async sendByWhatsApp(
     key: string,
     to: string,

@@ -336,7 +336,7 @@ describe('The WhatsApp templates', () => {
   });
 });
 
-// The last tests, because the workers keep polling.
+// Last, because the workers keep polling.
 describe('While a gateway hangs', () => {
   it.each([
     ['WhatsApp', 'SMS', () => whatsapp.on('send'), () => twilio.requestsTo('send')],
@@ -349,7 +349,6 @@ describe('While a gateway hangs', () => {
     let answer = (): void => undefined;
     gateway().always(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
     const [before, jobs] = [others().length, context.get(JobQueue)];
-    // More than a worker takes at a time.
     for (let time = 0; time < 12; time++) await queue(newEvent());
     await jobs.onApplicationBootstrap();
     await queue({ ...newEvent(), driver_id: other.id });
