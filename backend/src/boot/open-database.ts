@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../dev';
 import type { AppConfig } from '../platform/config';
 
-/** The message names DATABASE_URL without the password. */
-export class DatabaseUnreachableError extends Error {
-  override readonly name = 'DatabaseUnreachableError';
+/** The message names the setting without the password. */
+export class DatabaseSettingsError extends Error {
+  override readonly name = 'DatabaseSettingsError';
 }
 
 const CONNECT_MS = 5_000;
@@ -29,7 +30,7 @@ export interface OpenDatabase {
 
 /**
  * Opens DATABASE_URL, or starts or joins the embedded database.
- * @throws DatabaseUnreachableError, EmbeddedPostgresError or DataFolderError, with a message of one sentence;
+ * @throws DatabaseSettingsError, EmbeddedPostgresError or DataFolderError, with a message of one sentence;
  * the signal's reason if aborted
  */
 export async function openDatabase(
@@ -42,23 +43,51 @@ export async function openDatabase(
     const server = await startEmbeddedPostgres({ dataDir, log, signal });
     return { url: server.url, directUrl: server.url, embedded: true, close: () => server.stop() };
   }
-  await assertAnswers(url, 'DATABASE_URL');
-  if (directUrl !== null) await assertAnswers(directUrl, 'DATABASE_DIRECT_URL');
+  const clients = [await connect(url, 'DATABASE_URL')];
+  try {
+    if (directUrl !== null) clients.unshift(await connect(directUrl, 'DATABASE_DIRECT_URL'));
+    if (directUrl !== null && (await areDifferent(clients)))
+      throw new DatabaseSettingsError(
+        `The databases ${locationOf(url, 'DATABASE_URL')} and ${locationOf(directUrl, 'DATABASE_DIRECT_URL')} differ. DATABASE_URL and DATABASE_DIRECT_URL must name the same one.`,
+      );
+  } finally {
+    await Promise.allSettled(clients.map((client) => client.end()));
+  }
   return { url, directUrl: directUrl ?? url, embedded: false, close: async () => undefined };
 }
 
-async function assertAnswers(url: string, setting: string): Promise<void> {
-  let client: Client | undefined;
+async function connect(url: string, setting: string): Promise<Client> {
   try {
-    client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+    const options = { connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS };
+    const client = new Client({ connectionString: url, ...options });
     client.on('error', () => undefined);
     await client.connect();
+    return client;
   } catch (error) {
-    throw new DatabaseUnreachableError(
+    throw new DatabaseSettingsError(
       `The database ${locationOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
     );
-  } finally {
-    await client?.end().catch(() => undefined);
+  }
+}
+
+/**
+ * A lock held by the first is free for the second. Needs no privileges, works through poolers, and recognises a
+ * restored copy. Standbys and errors prove nothing.
+ */
+async function areDifferent(clients: Client[]): Promise<boolean> {
+  const key = randomBytes(8).readBigInt64BE().toString();
+  try {
+    await clients[0]?.query('BEGIN');
+    for (const client of clients) {
+      const { rows } = await client.query<{ locked: boolean; standby: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS locked, pg_is_in_recovery() AS standby',
+        [key],
+      );
+      if (!rows[0]?.locked || rows[0].standby) return false;
+    }
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -4,7 +4,7 @@ import { EmbeddedPostgresError, SeedRefusedError } from '../dev';
 import { BadStatementError } from '../modules/ledger';
 import { type AppConfig, BadSettingsError, DataFolderError } from '../platform/config';
 import { NewerSchemaError } from '../platform/database';
-import { DatabaseUnreachableError } from './open-database';
+import { DatabaseSettingsError } from './open-database';
 
 type Ports = Pick<AppConfig['http'], 'host' | 'port' | 'metricsHost' | 'metricsPort'>;
 
@@ -22,7 +22,7 @@ const FIXABLE = [
   BadStatementError,
   BadSettingsError,
   DataFolderError,
-  DatabaseUnreachableError,
+  DatabaseSettingsError,
   EmbeddedPostgresError,
   NewerSchemaError,
   SeedRefusedError,

@@ -166,6 +166,13 @@ export const rethrowFor =
     throw invalidField(field, error.message, { code: error.code, cause: error.cause });
   };
 
+/** Of seconds or a date; 0 if missing, past or unreadable. */
+export function secondsOfRetryAfter(header: string | string[] | undefined, now = Date.now()): number {
+  const given = String(header ?? '');
+  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - now) / 1000;
+  return seconds > 0 ? Math.ceil(seconds) : 0;
+}
+
 /** Error code or name. Never the message, which may contain a URL with a password. */
 export function reasonOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;

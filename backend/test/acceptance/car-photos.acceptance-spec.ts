@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { PicturesService } from '../../src/modules/profiles';
+import { Clock } from '../../src/platform/clock';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
 import { insertRide } from '../factories/ride';
@@ -172,11 +174,38 @@ describe("The photo of a driver's car", () => {
     removal.mockRestore();
   });
 
+  it('is deleted after a day if the process was killed before the profile used it, and only then', async () => {
+    const store = product.app.get(FileStore);
+    const used = await withPhoto();
+    const avatar = await store.put(await photo(), 'webp');
+    await product.database.query(`UPDATE profiles SET avatar_url = $2 WHERE id = $1`, [
+      used.id,
+      `/api/avatars/${used.id}?v=${encodeURIComponent(avatar.key)}`,
+    ]);
+    const left = [
+      await store.put(await photo(), 'webp', 'pictures/0a0a'),
+      await store.put(await photo(), 'webp'), // as earlier releases did
+      await store.put(Buffer.from('a check'), 'bin', 'doctor'),
+    ];
+    const storedOf = () => Promise.all([used.key, avatar.key, ...left.map(({ key }) => key)].map(isStored));
+    await product.app.get(PicturesService).sweep();
+    expect(await storedOf()).toEqual([true, true, true, true, true]);
+    const later = jest
+      .spyOn(product.app.get(Clock), 'now')
+      .mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
+    await product.app.get(PicturesService).sweep();
+    later.mockRestore();
+    expect(await storedOf()).toEqual([true, true, false, false, false]);
+  });
+
   it('stays stored while another car or the driver’s avatar uses the same picture', async () => {
     const content = await photo();
     const driver = await withPhoto(content);
     const other = await withPhoto(content);
-    expect(other.key).toBe(driver.key);
+    await product.database.query(
+      `UPDATE profiles SET car_photo_url = replace($3::text, $2::text, $1::text) WHERE id = $1::uuid`,
+      [other.id, driver.id, driver.photo],
+    );
     await call(other, 'DELETE', PATH);
     expect(await statusOf(driver.photo)).toBe(200);
     const body = new FormData();

@@ -23,6 +23,7 @@ async function figures(metricsUrl: string): Promise<Record<string, number>> {
 describe('with a replica', () => {
   let servers: PrimaryAndStandby;
   let line: BreakableProxy;
+  let replicaLine: BreakableProxy;
   let product: TestApp;
   let metricsUrl: string;
   let driver: Member;
@@ -33,11 +34,15 @@ describe('with a replica', () => {
     line = new BreakableProxy({ host: primary.hostname, port: Number(primary.port) });
     primary.hostname = '127.0.0.1';
     primary.port = String(await line.listen());
+    const replica = new URL(servers.standby.url);
+    replicaLine = new BreakableProxy({ host: replica.hostname, port: Number(replica.port) });
+    replica.hostname = '127.0.0.1';
+    replica.port = String(await replicaLine.listen());
     const metricsPort = await freePort();
     metricsUrl = `http://127.0.0.1:${metricsPort}`;
     product = await startTestApp({
       DATABASE_URL: primary.toString(),
-      DATABASE_REPLICA_URL: servers.standby.url,
+      DATABASE_REPLICA_URL: replica.toString(),
       METRICS_PORT: String(metricsPort),
     });
     driver = await insertMember(product, { driver: true });
@@ -45,7 +50,7 @@ describe('with a replica', () => {
   });
   afterAll(async () => {
     await product.close();
-    await line.cut();
+    await Promise.all([line.cut(), replicaLine.cut()]);
     await servers.close();
   });
 
@@ -148,6 +153,24 @@ describe('with a replica', () => {
     expect(await answeredBy('replica')).toBe(before + 1);
   });
 
+  it('a replica that falls silent amid the queries of searches fails none, and is used again when it answers', async () => {
+    const { id } = await insertRide(product.database, { from_city, to_city });
+    await waitFor(async () => (await search()).includes(id));
+    await inUse(true);
+    replicaLine.silence();
+    // Not asked before, hence in no cache.
+    const paths = [1, 2, 3].map((seats) => `/api/rides?${journey}&min_seats=${seats}&max_price=90000`);
+    expect(await statusesOf([...paths, `/api/profiles/${driver.id}`])).toEqual([200, 200, 200, 200]);
+    await inUse(false);
+    const before = await answeredBy('replica');
+    expect(await search()).toContain(id);
+    expect((await ask('/api/health/ready')).status).toBe(200);
+    expect(await answeredBy('replica')).toBe(before);
+    await replicaLine.cut();
+    await replicaLine.listen();
+    await inUse(true);
+  });
+
   it('while the primary is down the search still shows the replica’s data', async () => {
     await inUse(true);
     await line.cut();
@@ -183,5 +206,12 @@ describe('with a replica', () => {
     } finally {
       await misled.close();
     }
+  });
+
+  // Last, because it ends the product.
+  it('a silent replica does not hold up the end of the process', async () => {
+    await inUse(true);
+    replicaLine.silence();
+    await product.close();
   });
 });

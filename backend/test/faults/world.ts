@@ -2,7 +2,7 @@ import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { RailName } from '../../src/platform/config';
 import { newId, plainDataSource, poolOf } from '../../src/platform/database';
-import { insertPerson, type Person } from '../factories/person';
+import { insertPerson, type Person, type PersonGiven } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { FakeMtn } from '../fakes/mtn.fake';
@@ -210,13 +210,18 @@ export class FaultWorld {
   }
 
   async rider(given: { ride?: InsertedRide; seats?: number; by?: Which } = {}): Promise<Rider> {
-    const person = await insertPerson(this.database, { full_name: `Passager ${(this.riders += 1)}` });
+    const { person, token } = await this.member({ full_name: `Passager ${(this.riders += 1)}` });
     const ride = given.ride ?? (await insertRide(this.database));
-    const rider = { person, ride, token: await this.tokenOf(person) };
+    const rider = { person, ride, token };
     const body = { ride_id: ride.id, seats: given.seats ?? 1 };
     const answer = await this.call(rider, 'POST', '/api/bookings', body, given.by);
     if (answer.status !== 201) throw new Error(`Booking was answered ${answer.status}\n${this.printed()}`);
     return { ...rider, booking: answer.body.data };
+  }
+
+  async member(given: PersonGiven = {}): Promise<{ person: Person; token: string }> {
+    const person = await insertPerson(this.database, given);
+    return { person, token: await this.tokenOf(person) };
   }
 
   async call(

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { context, diag, propagation, trace } from '@opentelemetry/api';
 import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
@@ -214,3 +215,42 @@ describe('Without an address for traces', () => {
     expect(await traced('job', async () => 'done')).toBe('done');
   });
 });
+
+describe.each([
+  ['never answers', () => undefined],
+  ['answers garbage', (socket: Socket) => void socket.end('\0\x01 not HTTP \xff')],
+  ['answers byte by byte without end', drip],
+  ['breaks each connection', (socket: Socket) => void socket.resetAndDestroy()],
+])('A collector that %s', (_, answer) => {
+  it('delays neither a request nor the end of the process', async () => {
+    const asked: string[] = [];
+    const collector = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', (bytes) => {
+        if (bytes.toString('latin1').startsWith('POST ') && asked.push('export')) answer(socket);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const server = await startServerProcess({
+      DATABASE_URL: await freshDatabase(),
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_BSP_SCHEDULE_DELAY: '50',
+    });
+    const isServed = async () => (await fetch(`${server.url}/api/rides?upcoming=true`)).status === 200;
+    expect(await isServed()).toBe(true);
+    await waitFor(() => asked.length > 0);
+    // More spans than the exporter keeps.
+    for (let time = 0; time < 60; time++) {
+      expect(await Promise.all(Array.from({ length: 20 }, isServed))).not.toContain(false);
+    }
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(server.output()).not.toMatch(/"level":[56]0|unhandled/i);
+    collector.close();
+  });
+});
+
+function drip(socket: Socket): void {
+  socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n');
+  const timer = setInterval(() => socket.write('1\r\n \r\n'), 20);
+  socket.on('close', () => clearInterval(timer));
+}

@@ -37,7 +37,8 @@ export const doctor: Texts['doctor'] = {
 
   storageFine: ({ where }) => `Wrote, read and deleted a test file (${where}).`,
   storageDiffers: () => 'The test file came back changed. Check the storage before anything else.',
-  storageBroken: ({ why }) => `Could not write, read and delete a test file (${why}). Check STORAGE_URL.`,
+  storageBroken: ({ why, setting }) =>
+    `Could not write, read and delete a test file (${why}). Check ${setting}.`,
   storageFull: () => 'The disk is nearly full, so uploads are refused. Free some space.',
   storageReadOnly: () => 'The disk is not writable. Check its mount and owner.',
 

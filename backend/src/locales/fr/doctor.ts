@@ -40,8 +40,8 @@ export const doctor = {
   storageFine: (t: { where: string }) => `Un fichier a été écrit, lu et supprimé (${t.where}).`,
   storageDiffers: () =>
     'Ce qui a été lu n’est pas ce qui a été écrit. Voyez le stockage avant toute autre chose.',
-  storageBroken: (t: { why: string }) =>
-    `On ne peut pas écrire, lire et supprimer un fichier (${t.why}). Voyez STORAGE_URL.`,
+  storageBroken: (t: { why: string; setting: string }) =>
+    `On ne peut pas écrire, lire et supprimer un fichier (${t.why}). Voyez ${t.setting}.`,
   storageFull: () => 'Le disque est presque plein\u00a0: plus rien n’est accepté. Faites de la place.',
   storageReadOnly: () => 'On ne peut pas écrire sur le disque. Voyez son montage et son propriétaire.',
 

@@ -131,15 +131,7 @@ export class AttachmentsService {
   @Interval(6 * HOUR_MS)
   async sweep(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
-    for await (const keys of this.store.listInBatches(ATTACHMENTS_FOLDER, before))
-      await this.removeUnused(keys);
-  }
-
-  /** Deletes those files that have no row. */
-  async removeUnused(keys: readonly string[]): Promise<void> {
-    if (keys.length === 0) return;
-    const used = await this.repository.used(keys);
-    await this.removeFiles(keys.filter((key) => !used.has(key)));
+    await this.store.sweep(ATTACHMENTS_FOLDER, before, (keys) => this.repository.used(keys));
   }
 
   private async storeOne({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {

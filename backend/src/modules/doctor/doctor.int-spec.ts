@@ -349,6 +349,14 @@ describe('The doctor’s other checks', () => {
     ]);
   });
 
+  it.each(['DATA_DIR', 'STORAGE_URL'])('name the setting of the store: %s', async (setting) => {
+    const { url } = config().storage;
+    const checked = configWith({ storage: { ...config().storage, url, setting } });
+    expect(linesOf(await checkStorage(checked, store({ put: broken }), disk(null)))).toEqual([
+      expect.stringContaining(`Check ${setting}.`),
+    ]);
+  });
+
   it('warn of several processes without Redis', async () => {
     const role = { servesApi: true, runsJobs: false };
     expect(linesOf(await checkRedis(configWith({ redisUrl: null, role })))).toEqual([

@@ -53,10 +53,7 @@ export class DriverApplicationsJobs {
   @Interval(6 * HOUR_MS)
   async sweepOrphans(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - ORPHAN_AGE_MS);
-    for await (const keys of this.store.listInBatches(DOCUMENTS_FOLDER, before)) {
-      const used = await this.files.keysInUse(keys);
-      await this.storage.removeFiles(keys.filter((key) => !used.has(key)));
-    }
+    await this.store.sweep(DOCUMENTS_FOLDER, before, (keys) => this.files.keysInUse(keys));
     await this.uploads.sweep(before);
   }
 

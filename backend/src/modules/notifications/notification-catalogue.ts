@@ -8,10 +8,10 @@ import { JobQueue } from '../../platform/jobs';
 import { nameInOurTexts } from '../../platform/stranger-text';
 import { ProfilesService } from '../profiles';
 import { InboxService } from './inbox.service';
-import type { NotificationData, NotificationType } from './notification.types';
+import type { NotificationData, NotificationJob, NotificationType } from './notification.types';
 import { PreferencesService } from './preferences.service';
 import type { AtNight, NotificationTopic } from './preferences/notification-preferences';
-import { sendNotification, SmsDeliveryService, type SmsKind } from './sms/sms-delivery.service';
+import { sendNotification, sendWhatsApp, SmsDeliveryService, type SmsKind } from './sms/sms-delivery.service';
 import { SmsNotSentError } from './sms/sms-sender';
 import { WhatsAppSender } from './whatsapp/whatsapp-sender';
 
@@ -111,7 +111,8 @@ export class NotificationCatalogue implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.work(sendNotification, ({ kind, event }) => this.send(kind, event));
+    this.jobs.work(sendNotification, (job) => this.send(job));
+    this.jobs.work(sendWhatsApp, (job) => this.sendByWhatsApp(job));
   }
 
   private async notify(
@@ -121,29 +122,34 @@ export class NotificationCatalogue implements OnModuleInit {
     { facts, afterSeconds, inboxOnly }: NotifyOptions<unknown> & { inboxOnly?: true },
   ): Promise<void> {
     const { subject, entry } = this.find(kind);
-    if (entry.inbox !== undefined && !entry.inboxWithSms) {
-      const known = facts ?? (await subject.facts(event, tx));
-      if (known !== null) await this.addToInbox(tx, kind, event, known);
-    }
-    if (entry.sms === undefined || inboxOnly) return;
+    const written = entry.inbox !== undefined && !entry.inboxWithSms;
+    const texted = entry.sms !== undefined && !inboxOnly;
+    const hasTemplate = texted && !afterSeconds && this.hasTemplate(kind);
+    const known = facts ?? (written || hasTemplate ? await subject.facts(event, tx) : null);
+    if (written && known !== null) await this.addToInbox(tx, kind, event, known);
+    if (!texted) return;
     if (tx === null) throw new Error(`The SMS of ${kind} is queued in the transaction of the event`);
+    const job = { kind, event };
+    if (hasTemplate && known !== null && (await this.goesByWhatsApp(tx, kind, known)))
+      return this.sms.queueWhatsApp(tx, job);
     const options = afterSeconds ? { startAfterSeconds: afterSeconds } : {};
-    await this.jobs.send(tx, sendNotification, { kind, event }, options);
+    await this.jobs.send(tx, sendNotification, job, options);
   }
 
-  private async send(kind: string, event: object): Promise<void> {
-    const { subject, entry } = this.find(kind);
-    const facts = await subject.facts(event, null);
-    if (facts === null || entry.stillApplies?.(facts) === false) return;
-    const person = await this.profiles.find(entry.to(facts));
-    if (!person) return;
+  private async send(job: NotificationJob): Promise<void> {
+    const due = await this.findDue(job);
+    if (due === null) return;
+    const { kind, event } = job;
+    const { subject, entry, facts, person, language, key, smsKind, texts } = due;
     if (entry.inboxWithSms) await this.addToInbox(null, kind, event, facts);
-    if (entry.smsOptional && !(await this.isSmsWanted(person.id, kind, event, facts))) return;
-    const language = person.locale ?? DEFAULT_LANGUAGE.sms;
-    const { sms, body, short, whatsapp } = textsOf(textsIn(language), kind);
+    if (entry.smsOptional && !(await this.isSmsWanted(person.id, job, facts))) return;
+    const { sms, body, short } = texts;
+    if (this.hasTemplate(kind)) {
+      if (job.channel !== 'sms' && (await this.whatsapp.isChosenBy(person.id)))
+        return this.transactions.run((tx) => this.sms.queueWhatsApp(tx, job));
+      await this.sms.expireUndelivered(key);
+    }
     const text = sms === undefined ? `${brand.name}: ${render(body, facts)}` : render(sms, facts);
-    const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : entry.sms;
-    const key = entry.key(event, facts);
     const tryFallback = async () => {
       const { fallback } = subject;
       if (!fallback || short === undefined) return;
@@ -151,15 +157,8 @@ export class NotificationCatalogue implements OnModuleInit {
       await this.sms.tryOnce(`${key}:second_way`, () => fallback(facts, shortText));
     };
     try {
-      const job = { kind, event };
-      const message = whatsapp && { kind, language, text: whatsapp(withSafeName(facts)) };
-      const send = message && (await this.whatsapp.senderFor(person, message));
-      if (whatsapp && this.whatsapp.offered) await this.sms.expireUndelivered(key);
-      const outcome = await this.sms.sendOnce(key, person.phone, text, {
-        kind: smsKind,
-        ifLost: entry.smsOptional ? null : job,
-        preferred: send && { send, job },
-      });
+      const ifLost = entry.smsOptional ? null : job;
+      const outcome = await this.sms.sendOnce(key, person.phone, text, { kind: smsKind, ifLost });
       if (outcome === 'lost') await tryFallback();
     } catch (error) {
       if (error instanceof SmsNotSentError) await tryFallback();
@@ -167,14 +166,48 @@ export class NotificationCatalogue implements OnModuleInit {
     }
   }
 
+  private async sendByWhatsApp(job: NotificationJob): Promise<void> {
+    const due = await this.findDue(job);
+    const text = due?.texts.whatsapp?.(withSafeName(due.facts));
+    if (!due || !text) return;
+    const { person, language, key, smsKind: kind } = due;
+    const message = { kind: job.kind, language, text };
+    await this.sms.sendByWhatsApp(key, person.phone, { kind, job }, (reference) =>
+      this.whatsapp.send(person, reference, message),
+    );
+  }
+
+  private hasTemplate(kind: string): boolean {
+    return this.whatsapp.offered && textsOf(textsIn(DEFAULT_LANGUAGE.sms), kind).whatsapp !== undefined;
+  }
+
+  private async goesByWhatsApp(tx: EntityManager, kind: string, facts: unknown): Promise<boolean> {
+    const { to, topic, atNight, smsOptional } = this.find(kind).entry;
+    const options = { topic, atNight: atNightOf(atNight, facts) };
+    if (!(await this.whatsapp.isChosenBy(to(facts), tx))) return false;
+    return !smsOptional || (await this.preferences.smsWait(to(facts), options, tx)) === 0;
+  }
+
+  private async findDue({ kind, event }: NotificationJob) {
+    const { subject, entry } = this.find(kind);
+    const facts = await subject.facts(event, null);
+    if (facts === null || entry.stillApplies?.(facts) === false) return null;
+    const person = await this.profiles.find(entry.to(facts));
+    if (!person) return null;
+    const language = person.locale ?? DEFAULT_LANGUAGE.sms;
+    const smsKind = typeof entry.sms === 'function' ? entry.sms(facts) : (entry.sms ?? 'notice');
+    const texts = textsOf(textsIn(language), kind);
+    return { subject, entry, facts, person, language, key: entry.key(event, facts), smsKind, texts };
+  }
+
   /** False if switched off, or deferred until the end of the quiet hours. */
-  private async isSmsWanted(userId: string, kind: string, event: object, facts: unknown): Promise<boolean> {
-    const { topic, atNight } = this.find(kind).entry;
+  private async isSmsWanted(userId: string, job: NotificationJob, facts: unknown): Promise<boolean> {
+    const { topic, atNight } = this.find(job.kind).entry;
     const wait = await this.preferences.smsWait(userId, { topic, atNight: atNightOf(atNight, facts) });
     if (wait === false) return false;
     if (wait > 0) {
       const options = { startAfterSeconds: wait };
-      await this.transactions.run((tx) => this.jobs.send(tx, sendNotification, { kind, event }, options));
+      await this.transactions.run((tx) => this.jobs.send(tx, sendNotification, job, options));
     }
     return wait === 0;
   }

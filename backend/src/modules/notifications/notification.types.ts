@@ -6,6 +6,8 @@ export type SmsOutcome = 'delivered' | 'undelivered';
 export interface NotificationJob {
   kind: string;
   event: object;
+  /** Otherwise by WhatsApp first if the person chose it. */
+  channel?: 'sms';
 }
 
 export const NOTIFICATION_TYPES = [

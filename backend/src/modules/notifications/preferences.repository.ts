@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { PreparedQueries, statements } from '../../platform/database';
 import { DEFAULTS, type NotificationPreferences, PREFERENCES } from './preferences/notification-preferences';
 
@@ -20,8 +21,8 @@ const SQL = statements({
 export class PreferencesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  async find(userId: string): Promise<NotificationPreferences> {
-    return (await this.prepared.first(SQL.notifications_preferences, [userId])) ?? DEFAULTS;
+  async find(userId: string, tx?: EntityManager): Promise<NotificationPreferences> {
+    return (await this.prepared.first(SQL.notifications_preferences, [userId], tx)) ?? DEFAULTS;
   }
 
   /** Updates only given columns, so that concurrent changes don't overwrite each other. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock';
 import { PreferencesRepository } from './preferences.repository';
 import {
@@ -16,8 +17,8 @@ export class PreferencesService {
     private readonly clock: Clock,
   ) {}
 
-  of(userId: string): Promise<NotificationPreferences> {
-    return this.repository.find(userId);
+  of(userId: string, tx?: EntityManager): Promise<NotificationPreferences> {
+    return this.repository.find(userId, tx);
   }
 
   change(userId: string, changes: Partial<NotificationPreferences>): Promise<NotificationPreferences> {
@@ -28,8 +29,9 @@ export class PreferencesService {
   async smsWait(
     userId: string,
     { topic, atNight }: { topic: NotificationTopic | null; atNight: AtNight },
+    tx?: EntityManager,
   ): Promise<number | false> {
-    const chosen = await this.repository.find(userId);
+    const chosen = await this.repository.find(userId, tx);
     if (topic !== null && !chosen[`${topic}_sms`]) return false;
     const quiet = chosen.quiet_hours && atNight !== 'send' ? secondsUntilQuietEnds(this.clock.now()) : 0;
     return quiet > 0 && atNight === 'skip' ? false : quiet;

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { notFound, rethrowFor } from '../../platform/errors';
 import { ImageEncoder, kindOfBytes } from '../../platform/images';
@@ -9,6 +11,14 @@ import { AuditService } from '../audit';
 import type { Picture, ProfileEntity } from './profile.entity';
 import { notADriver, notAnImage, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
+
+const PICTURES_FOLDER = 'pictures';
+/** Of the doctor command and of earlier releases. */
+const OTHER_FOLDERS = [
+  'doctor',
+  ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')),
+];
+const HOUR_MS = 3_600_000;
 
 const PICTURES = {
   avatar: { column: 'avatar_url', path: '/api/avatars/' },
@@ -55,6 +65,7 @@ export class PicturesService {
     private readonly images: ImageEncoder,
     private readonly audit: AuditService,
     private readonly jobs: JobQueue,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -63,7 +74,8 @@ export class PicturesService {
    */
   async replace(picture: Picture, profileId: string, upload: Buffer): Promise<ProfileEntity> {
     const content = await encodePicture(this.images, picture, upload);
-    const { key } = await this.files.put(content, 'webp');
+    // One folder per upload, so that uploads with equal content can be removed separately.
+    const { key } = await this.files.put(content, 'webp', `${PICTURES_FOLDER}/${newId()}`);
     return this.change(picture, profileId, key).catch(async (error: unknown) => {
       await this.removeUnused(key);
       throw error;
@@ -117,10 +129,17 @@ export class PicturesService {
     return { key, content };
   }
 
-  /** Files are named by content, so two people may share one. */
+  /** Deletes files left by killed processes. */
+  @Interval(6 * HOUR_MS)
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
+    for (const folder of [PICTURES_FOLDER, ...OTHER_FOLDERS])
+      await this.files.sweep(folder, before, (keys) => this.repository.picturesInUse(keys));
+  }
+
+  /** Two people may share a picture of an earlier release. */
   async removeUnused(key: string): Promise<void> {
-    if (await this.repository.usesPicture(`?v=${encodeURIComponent(key)}`)) return;
-    await this.files.remove(key);
+    if (!(await this.repository.picturesInUse([key])).has(key)) await this.files.remove(key);
   }
 }
 

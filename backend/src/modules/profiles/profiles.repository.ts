@@ -187,12 +187,15 @@ export class ProfilesRepository {
     await tx.query('UPDATE profiles SET name_changed_at = now() WHERE id = $1', [id]);
   }
 
-  usesPicture(ending: string): Promise<boolean> {
-    return this.profiles
-      .createQueryBuilder('profile')
-      .where('right(profile.avatar_url, :length) = :ending', { length: ending.length, ending })
-      .orWhere('right(profile.car_photo_url, :length) = :ending')
-      .getExists();
+  async picturesInUse(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.profiles.query<{ version: string }[]>(
+      `SELECT split_part(avatar_url, '?v=', 2) AS version FROM profiles
+         WHERE avatar_url IS NOT NULL AND split_part(avatar_url, '?v=', 2) = ANY($1)
+       UNION ALL SELECT split_part(car_photo_url, '?v=', 2) FROM profiles
+         WHERE car_photo_url IS NOT NULL AND split_part(car_photo_url, '?v=', 2) = ANY($1)`,
+      [keys.map(encodeURIComponent)],
+    );
+    return new Set(rows.map(({ version }) => decodeURIComponent(version)));
   }
 
   async list(query: StaffProfilesQuery): Promise<StaffRows<ProfileEntity>> {

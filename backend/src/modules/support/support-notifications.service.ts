@@ -22,7 +22,10 @@ interface AnswerEvent {
   person_id: string;
   day: string;
 }
-const sendOnChannel = defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer');
+const sendOnChannel = {
+  sms: defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer'),
+  whatsapp: defineJob<AnswerEvent & { channel: CaseChannel }>('support.channel_answer_whatsapp'),
+} as const satisfies Record<CaseChannel, object>;
 
 interface Facts extends AnswerEvent {
   has_push: boolean;
@@ -76,7 +79,9 @@ export class SupportNotificationsService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.jobs.work(sendOnChannel, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
+    for (const job of Object.values(sendOnChannel)) {
+      this.jobs.work(job, ({ channel, ...answered }) => this.sendOnChannel(answered, channel));
+    }
   }
 
   /** Sends the answer itself on a channel that staff took over; otherwise an SMS only announces it. */
@@ -90,7 +95,7 @@ export class SupportNotificationsService implements OnModuleInit {
     const answered = { id, case_id, person_id, day: doualaDay(this.clock.now()) };
     await this.notifier.notify(tx, kind, answered);
     if (kind === 'support_answered' && channel !== null && isTakenOver(found))
-      await this.jobs.send(tx, sendOnChannel, { ...answered, channel });
+      await this.jobs.send(tx, sendOnChannel[channel], { ...answered, channel });
     else await this.notifier.notify(tx, 'support_sms', answered);
   }
 

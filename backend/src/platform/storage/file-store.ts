@@ -24,7 +24,23 @@ export abstract class FileStore {
   /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;
 
-  async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {
+  /** Removes unused files. Continues after a failure. */
+  async sweep(
+    folder: string,
+    storedBefore: Date,
+    inUse: (keys: string[]) => Promise<Set<string>>,
+  ): Promise<void> {
+    const failures: unknown[] = [];
+    for await (const keys of this.listInBatches(folder, storedBefore)) {
+      const used = await inUse(keys);
+      for (const key of keys) {
+        if (!used.has(key)) await this.remove(key).catch((error: unknown) => failures.push(error));
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  private async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {
     let batch: string[] = [];
     for await (const key of this.list(folder, storedBefore)) {
       if (batch.push(key) < AT_A_TIME) continue;
@@ -35,7 +51,7 @@ export abstract class FileStore {
   }
 }
 
-const FOLDER = /^[a-z]+(\/[0-9a-f-]{1,64})?$/;
+const FOLDER = /^([a-z]+(\/[0-9a-f-]{1,64})?|[0-9a-f]{2})$/;
 const KEY =
   /^([a-z]+\/([0-9a-f-]{1,64}\/)?)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}(\.[0-9a-f]{12}\.part)?$/;
 

@@ -51,7 +51,9 @@ export class InboundAnswersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(answerInbound, ({ id }) => this.inbound.answer(id, (message) => this.answerTo(message)));
+    for (const job of Object.values(answerInbound)) {
+      this.jobs.work(job, ({ id }) => this.inbound.answer(id, (message) => this.answerTo(message)));
+    }
   }
 
   private async answerTo(message: ClaimedMessage): Promise<OutboundAnswer | null> {

@@ -104,7 +104,7 @@ export async function checkRedis({ redisUrl, role }: AppConfig): Promise<Finding
 }
 
 export async function checkStorage(
-  { storage: { url } }: AppConfig,
+  { storage: { url, setting } }: AppConfig,
   files: FileStore,
   disk: DiskSpace,
 ): Promise<Finding[]> {
@@ -120,7 +120,7 @@ export async function checkStorage(
     await files.remove(key);
     if (!read?.equals(content)) return [failed((t) => t.storageDiffers())];
   } catch (error) {
-    return [failed((t) => t.storageBroken({ why: reasonOf(error) }))];
+    return [failed((t) => t.storageBroken({ why: reasonOf(error), setting }))];
   }
   return [fine((t) => t.storageFine({ where: url.startsWith('s3:') ? url : 'file:' }))];
 }

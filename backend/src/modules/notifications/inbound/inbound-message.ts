@@ -18,7 +18,11 @@ export interface ReceivedMessage {
 /** `limit`: the last message of the month, answered with a notice. `dropped`: not answered. */
 export type InboundKind = 'message' | 'media' | 'more' | 'stop' | 'start' | 'limit' | 'dropped';
 
-export const answerInbound = defineJob<{ id: string }>('notifications.inbound', { retryLimit: 6 });
+/** A queue per channel, so that a hanging gateway delays no other. */
+export const answerInbound = {
+  sms: defineJob<{ id: string }>('notifications.inbound', { retryLimit: 6 }),
+  whatsapp: defineJob<{ id: string }>('notifications.inbound_whatsapp', { retryLimit: 6 }),
+} as const satisfies Record<InboundChannel, object>;
 
 const STOP = new Set(['STOP', 'ARRET', 'UNSUBSCRIBE', 'DESABONNER']);
 const START = new Set(['START', 'UNSTOP']);

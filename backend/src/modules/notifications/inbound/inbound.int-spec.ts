@@ -1,11 +1,14 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { insertPerson, newPhone } from '../../../../test/factories/person';
+import { faults } from '../../../../test/fakes/scripted-server';
 import { FakeWhatsApp } from '../../../../test/fakes/whatsapp.fake';
 import { startTestApp, type TestApp } from '../../../../test/setup/test-app';
+import { waitFor } from '../../../../test/setup/wait-for';
 import { PreparedQueries, Transactions } from '../../../platform/database';
 import { sectionsOf } from '../../../platform/personal-data';
 import { AssistantService, type InboundMessage, type Reply } from '../../assistant';
 import { notificationsPersonalData } from '../inbox.repository';
+import { answerInbound } from './inbound-message';
 
 const SECRET = 'a secret of the inbound gateways';
 const TOKEN = 'the auth token of the account';
@@ -278,6 +281,36 @@ describe('A person’s WhatsApp message', () => {
     expect((await post('/api/whatsapp/callback', body.toString())).status).toBe(401);
     expect(asked).toHaveLength(1);
     expect(whatsapp.answers).toHaveLength(1);
+  });
+
+  it('delays no answer by SMS while WhatsApp hangs', async () => {
+    const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    let answer = (): void => undefined;
+    whatsapp.on('send').always(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+    for (let time = 0; time < 12; time++) await text(newPhone(), 'Kribi', undefined, send);
+    const [phone, id] = [newPhone(), newId()];
+    await send(
+      `/api/sms/http/inbound?secret=${encodeURIComponent(SECRET)}`,
+      JSON.stringify({ id, from: phone, text: 'Kribi' }),
+      { 'content-type': 'application/json' },
+    );
+    await waitFor(async () => (await textsTo(phone)).length === 1);
+    expect(whatsapp.answers).toEqual([]);
+    whatsapp.on('send').always(null);
+    answer();
+    await waitFor(() => whatsapp.answers.length === 12);
+    patience.mockRestore();
+  });
+
+  it('is answered if the previous release queued it', async () => {
+    const id = randomUUID();
+    await product.database.query(
+      `INSERT INTO inbound_messages (id, channel, message_id, phone, kind, body, state, sent_at)
+       VALUES ($1::uuid, 'whatsapp', $1::text, $2, 'message', 'Kribi', 'waiting', now())`,
+      [id, newPhone()],
+    );
+    await product.app.get(Transactions).run((tx) => product.jobs.send(tx, answerInbound.sms, { id }));
+    await waitFor(() => whatsapp.answers.length === 1);
   });
 
   it('is answered even if its timestamp is out of range', async () => {

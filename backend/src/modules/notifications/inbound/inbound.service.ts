@@ -59,7 +59,7 @@ export class InboundService {
     const id = await this.repository.insert(tx, message, kind);
     if (kind === 'stop') await this.repository.optOut(tx, message);
     if (kind === 'start') await this.repository.optIn(tx, message);
-    if (kind !== 'dropped') await this.jobs.send(tx, answerInbound, { id });
+    if (kind !== 'dropped') await this.jobs.send(tx, answerInbound[message.channel], { id });
     return kind;
   }
 

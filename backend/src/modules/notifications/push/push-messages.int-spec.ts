@@ -196,7 +196,8 @@ describe('A push message', () => {
   it.each([
     ['120', 120],
     ['99999999999999', 3_600],
-    ['Sun, 06 Nov 2026 08:49:37 GMT', 5],
+    ['Fri, 06 Nov 2026 08:49:37 GMT', 5],
+    ['Fri, 06 Nov 2126 08:49:37 GMT', 3_600],
     ['-1', 5],
   ])('with "Retry-After: %s" is retried after %i s', async (given, seconds) => {
     const ama = await person();

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher, request } from 'undici';
 import { generateRequestDetails } from 'web-push';
 import type { AppConfig } from '../../../platform/config';
-import { reasonOf } from '../../../platform/errors';
+import { reasonOf, secondsOfRetryAfter } from '../../../platform/errors';
 
 const TIMEOUT_MS = 5_000;
 const GONE = new Set([404, 410]);
@@ -60,8 +60,8 @@ export class PushSender {
         signal: AbortSignal.timeout(this.timeoutMs),
       });
       await answer.body.dump({ limit: 16 * 1024 }).catch(() => undefined);
-      const retryAfter = Number(answer.headers['retry-after']);
-      return { statusCode: answer.statusCode, retryAfter: retryAfter > 0 ? retryAfter : 0 };
+      const retryAfter = secondsOfRetryAfter(answer.headers['retry-after']);
+      return { statusCode: answer.statusCode, retryAfter };
     } catch (error) {
       throw new PushNotSentError(`The push service did not answer (${reasonOf(error)})`, 0, { cause: error });
     }

@@ -123,11 +123,11 @@ export class SmsDeliveryRepository {
     );
   }
 
-  /** Keeps the claim. False if a report has already changed the row. */
-  async recordRefusal(key: string, carrier: string): Promise<boolean> {
+  /** Ends the claim. False if a report has already changed the row. */
+  async recordRefusal(tx: EntityManager, key: string, carrier: string): Promise<boolean> {
     return changesRow(
-      this.dataSource,
-      `UPDATE sms_deliveries SET lost_by = lost_by || carrier, carrier = NULL, reference = NULL
+      tx,
+      `UPDATE sms_deliveries SET ${RESET_TO_RESEND}
        WHERE key = $1 AND carrier = $2 AND state = 'sending'`,
       [key, carrier],
     );

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../../platform/config/index';
 import { Transactions } from '../../../platform/database';
 import { Metrics } from '../../../platform/http/index';
 import { defineJob, JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
 import type { NotificationJob } from '../notification.types';
-import { SmsDeliveryRepository } from './sms-delivery.repository';
+import { type Claimed, SmsDeliveryRepository } from './sms-delivery.repository';
 import { SmsSender, type TakenText } from './sms-sender';
 
 /** Ids only: texts, numbers and codes are loaded when sending. */
 export const sendNotification = defineJob<NotificationJob>('notifications.send');
+/** Separate, so that a hanging gateway delays no other. */
+export const sendWhatsApp = defineJob<NotificationJob>('notifications.whatsapp');
 
 /** Longer than any send. */
 const LEASE_SECONDS = 60;
@@ -23,17 +26,10 @@ export const WHATSAPP = 'whatsapp';
 
 const WAIT_SECONDS = 60;
 
-/** A channel tried once before the SMS; `job` sends the SMS if the message is not delivered in time. */
-export interface PreferredChannel {
-  send: (reference: string) => Promise<'taken' | 'refused' | 'unknown'>;
-  job: NotificationJob;
-}
-
 export interface SendOnceOptions {
   kind?: SmsKind;
   /** Repeated if the SMS is lost. Null for optional texts. */
   ifLost?: NotificationJob | null;
-  preferred?: PreferredChannel | null | undefined;
 }
 
 export type SmsKind = 'notice' | 'ticket';
@@ -80,17 +76,11 @@ export class SmsDeliveryService {
     key: string,
     to: string,
     body: string,
-    { kind = 'notice', ifLost = null, preferred = null }: SendOnceOptions = {},
+    { kind = 'notice', ifLost = null }: SendOnceOptions = {},
   ): Promise<'sent' | 'skipped' | 'lost'> {
-    const limited = kind === 'notice' && this.config.http.throttling;
-    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_PER_DAY } : null;
-    const { claim, lostBy, attempt } = await this.repository.claim(key, LEASE_SECONDS, limit);
-    if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
+    const { claim, lostBy } = await this.claim(key, to, kind);
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(`The text ${key} is being sent elsewhere`);
     if (claim !== 'claimed') return claim;
-    // First attempt only: after a crash the outcome at WhatsApp is unknown, and the message must not arrive
-    // there twice.
-    if (preferred && attempt === 1 && (await this.sendByPreferred(key, preferred))) return 'sent';
     let taken: TakenText;
     try {
       taken = await this.sender.send(to, body, { without: lostBy });
@@ -121,16 +111,43 @@ export class SmsDeliveryService {
     return this.repository.expireUndelivered(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** False if WhatsApp refused: the SMS is sent immediately. Otherwise the job checks after `WAIT_SECONDS`. */
-  private async sendByPreferred(key: string, { send, job }: PreferredChannel): Promise<boolean> {
+  /** The SMS follows after `WAIT_SECONDS`, even if no process works this queue, unless WhatsApp delivers. */
+  async queueWhatsApp(tx: EntityManager, job: NotificationJob): Promise<void> {
+    await this.jobs.send(tx, sendWhatsApp, job);
+    await this.queueSms(tx, job, WAIT_SECONDS);
+  }
+
+  /** At most once: after a crash the outcome is unknown. If refused, the SMS follows immediately. */
+  async sendByWhatsApp(
+    key: string,
+    to: string,
+    { kind, job }: { kind: SmsKind; job: NotificationJob },
+    send: (reference: string) => Promise<'taken' | 'refused' | 'unknown'>,
+  ): Promise<void> {
+    const { claim, attempt } = await this.claim(key, to, kind);
+    if (claim !== 'claimed') return;
+    if (attempt > 1) return this.repository.release(key);
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {
       await this.repository.beginWaiting(tx, key, { carrier: WHATSAPP, reference }, job);
-      await this.jobs.send(tx, sendNotification, job, { startAfterSeconds: WAIT_SECONDS });
+      await this.queueSms(tx, job, WAIT_SECONDS);
     });
-    if ((await send(reference)) === 'refused') return !(await this.repository.recordRefusal(key, WHATSAPP));
-    await this.repository.markSentBy(key, WHATSAPP);
-    return true;
+    if ((await send(reference)) !== 'refused') return this.repository.markSentBy(key, WHATSAPP);
+    await this.transactions.run(async (tx) => {
+      if (await this.repository.recordRefusal(tx, key, WHATSAPP)) await this.queueSms(tx, job, 0);
+    });
+  }
+
+  private queueSms(tx: EntityManager, job: NotificationJob, startAfterSeconds: number): Promise<void> {
+    return this.jobs.send(tx, sendNotification, { ...job, channel: 'sms' }, { startAfterSeconds });
+  }
+
+  private async claim(key: string, to: string, kind: SmsKind): Promise<Claimed> {
+    const limited = kind === 'notice' && this.config.http.throttling;
+    const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_PER_DAY } : null;
+    const claimed = await this.repository.claim(key, LEASE_SECONDS, limit);
+    if (claimed.claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
+    return claimed;
   }
 
   private recipientOf(phone: string): string {

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Counter } from 'prom-client';
+import type { EntityManager } from 'typeorm';
 import type { Language } from '../../../locales';
 import type { WhatsAppText } from '../../../locales/format';
 import { Metrics } from '../../../platform/http/index';
 import { isMobileNumber } from '../../../platform/phone';
 import { PreferencesService } from '../preferences.service';
 import { CarrierHttp } from '../sms/carriers/carrier-http';
-import type { PreferredChannel } from '../sms/sms-delivery.service';
 import { SmsNotSentError } from '../sms/sms-sender';
 import { WhatsAppConnection } from './whatsapp-connection';
 import { WhatsAppConversation } from './whatsapp-conversation';
@@ -50,21 +50,17 @@ export class WhatsAppSender {
     return status === 200 ? null : `HTTP ${status}`;
   }
 
-  async senderFor(
-    { id, phone }: { id: string; phone: string },
-    message: { kind: string; language: Language; text: WhatsAppText },
-  ): Promise<PreferredChannel['send'] | null> {
-    if (!this.offered || !(await this.preferences.of(id)).whatsapp) return null;
-    return (reference) => this.send(phone, reference, message);
+  async isChosenBy(personId: string, tx?: EntityManager): Promise<boolean> {
+    return this.offered && (await this.preferences.of(personId, tx)).whatsapp;
   }
 
-  private async send(
-    to: string,
+  async send(
+    { id, phone: to }: { id: string; phone: string },
     reference: string,
     { kind, language, text }: { kind: string; language: Language; text: WhatsAppText },
   ): Promise<'taken' | 'refused' | 'unknown'> {
     const whatsapp = this.connection.settings;
-    if (whatsapp === null || !isMobileNumber(to)) return 'refused';
+    if (whatsapp === null || !isMobileNumber(to) || !(await this.isChosenBy(id))) return 'refused';
     const parameters = text.values.map((value) => ({ type: 'text', text: value }));
     const template = {
       name: `${whatsapp.templatePrefix}${kind}`,

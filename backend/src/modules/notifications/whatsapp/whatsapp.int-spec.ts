@@ -6,6 +6,7 @@ import { faults } from '../../../../test/fakes/scripted-server';
 import { FakeTwilio } from '../../../../test/fakes/twilio.fake';
 import { FakeWhatsApp } from '../../../../test/fakes/whatsapp.fake';
 import { openModule } from '../../../../test/setup/test-module';
+import { waitFor } from '../../../../test/setup/wait-for';
 import { LANGUAGES } from '../../../locales';
 import { whatsAppTemplates } from '../../../locales/whatsapp-templates';
 import { Transactions } from '../../../platform/database';
@@ -14,6 +15,7 @@ import { JobQueue } from '../../../platform/jobs';
 import { NotificationCatalogue, NotificationsModule, type SubjectNotifier } from '..';
 import { NotificationsController } from '../notifications.controller';
 import { PreferencesService } from '../preferences.service';
+import { sendNotification } from '../sms/sms-delivery.service';
 import { WhatsAppReportsService } from './whatsapp-reports.service';
 import { WhatsAppSender } from './whatsapp-sender';
 
@@ -176,7 +178,31 @@ describe('A person who chose WhatsApp', () => {
       [event.key, job],
     );
     await queue(event);
-    await expect(work()).rejects.toMatchObject({ name: 'SmsBeingSentError' });
+    await work();
+    expect(counts()).toEqual([0, 0]);
+    await aMinuteLater();
+    expect(counts()).toEqual([0, 1]);
+  });
+
+  it('gets a message that the previous release queued, and an SMS a minute later', async () => {
+    await context
+      .get(Transactions)
+      .run((tx) =>
+        context.get(JobQueue).send(tx, sendNotification, { kind: 'seats_paid', event: newEvent() }),
+      );
+    await work();
+    expect(counts()).toEqual([1, 0]);
+    await aMinuteLater();
+    expect(counts()).toEqual([1, 1]);
+  });
+
+  it('gets one SMS after a minute if no process sends WhatsApp messages', async () => {
+    await queue(newEvent());
+    await database.query(`UPDATE pgboss.job SET start_after = now() + interval '1 hour'
+      WHERE name = 'notifications.whatsapp' AND state < 'active'`);
+    await aMinuteLater();
+    expect(counts()).toEqual([0, 1]);
+    await database.query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'notifications.whatsapp'`);
     await aMinuteLater();
     expect(counts()).toEqual([0, 1]);
   });
@@ -307,5 +333,29 @@ describe('The WhatsApp templates', () => {
     const written = whatsAppTemplates().map(({ kind, language }) => `${kind} ${language}`);
     const wanted = LANGUAGES.flatMap((language) => kinds.map((kind) => `${kind} ${language}`));
     expect(new Set(written)).toEqual(new Set(wanted));
+  });
+});
+
+// Last, because the workers keep polling.
+describe('While a gateway hangs', () => {
+  it.each([
+    ['WhatsApp', 'SMS', () => whatsapp.on('send'), () => twilio.requestsTo('send')],
+    ['the SMS carrier', 'WhatsApp messages', () => twilio.on('send'), () => whatsapp.requestsTo('send')],
+  ])('%s: %s to others are still sent', async (hanging, _, gateway, others) => {
+    const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    const other = await insertPerson(database);
+    await context.get(PreferencesService).change(other.id, { whatsapp: hanging !== 'WhatsApp' });
+    await context.get(PreferencesService).change(person.id, { whatsapp: hanging === 'WhatsApp' });
+    let answer = (): void => undefined;
+    gateway().always(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
+    const [before, jobs] = [others().length, context.get(JobQueue)];
+    for (let time = 0; time < 12; time++) await queue(newEvent());
+    await jobs.onApplicationBootstrap();
+    await queue({ ...newEvent(), driver_id: other.id });
+    await waitFor(() => others().length > before);
+    gateway().always(null);
+    answer();
+    await waitFor(() => counts().some((count) => count === 12));
+    patience.mockRestore();
   });
 });

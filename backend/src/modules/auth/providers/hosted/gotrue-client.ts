@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { AppConfig } from '../../../../platform/config';
-import { DomainError } from '../../../../platform/errors';
+import { DomainError, secondsOfRetryAfter } from '../../../../platform/errors';
 import { authProviderUnavailable } from '../../auth.errors';
 import type { CookieSession } from '../../auth-cookies';
 
@@ -56,7 +56,8 @@ export class GotrueClient {
     });
     const answer = parse(text);
     if (status >= 200 && status < 300) return answer ?? {};
-    if (status === 429) throw throttled(messageOf(answer), retryAfter);
+    if (status === 429)
+      throw new DomainError('THROTTLED', messageOf(answer), { retryAfterSeconds: retryAfter || 60 });
     if (status >= 400 && status < 500 && status !== 408)
       throw new ProviderRefusedError(status, messageOf(answer));
     throw authProviderUnavailable(new Error(`The auth provider answered ${status}`));
@@ -74,7 +75,11 @@ export class GotrueClient {
         chunks.push(chunk);
       }
       const text = Buffer.concat(chunks).toString('utf8');
-      return { status: answer.statusCode, text, retryAfter: Number(answer.headers['retry-after']) };
+      return {
+        status: answer.statusCode,
+        text,
+        retryAfter: secondsOfRetryAfter(answer.headers['retry-after']),
+      };
     } catch (error) {
       throw authProviderUnavailable(error);
     }
@@ -96,11 +101,6 @@ function messageOf(answer: Json | null): string {
     (texts.find((text) => typeof text === 'string' && text !== '') as string | undefined) ??
     'An error occurred. Please try again.'
   );
-}
-
-function throttled(message: string, retryAfter: number): DomainError {
-  const retryAfterSeconds = Number.isInteger(retryAfter) && retryAfter > 0 ? retryAfter : 60;
-  return new DomainError('THROTTLED', message, { retryAfterSeconds });
 }
 
 /** @throws DomainError UNAVAILABLE if the answer contains no session */

@@ -3,20 +3,25 @@ import { reasonOf } from '../../../../platform/errors';
 import { SmsNotSentError } from '../sms-sender';
 
 const TIMEOUT_MS = 10_000;
+/** After the status, which says whether the text was accepted. */
+const BODY_TIMEOUT_MS = 2_000;
 const MAX_BYTES = 64 * 1024;
 /** undici's errors before anything was written to the wire. */
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export interface CarrierAnswer {
   status: number;
-  /** Empty if too large or cut off: the status suffices. */
+  /** Empty if too large, too slow or cut off: the status suffices. */
   body: string;
 }
 
 export class CarrierHttp {
   private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
 
-  constructor(private readonly timeoutMs = TIMEOUT_MS) {}
+  constructor(
+    private readonly timeoutMs = TIMEOUT_MS,
+    private readonly bodyTimeoutMs = BODY_TIMEOUT_MS,
+  ) {}
 
   post(url: string, headers: Record<string, string>, body: string | FormData): Promise<CarrierAnswer> {
     return this.ask('POST', url, headers, body);
@@ -40,7 +45,10 @@ export class CarrierHttp {
         body: body ?? null,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
-      return { status: answer.statusCode, body: await readAll(answer.body).catch(() => '') };
+      const late = setTimeout(() => answer.body.destroy(), this.bodyTimeoutMs);
+      const text = await readAll(answer.body).catch(() => '');
+      clearTimeout(late);
+      return { status: answer.statusCode, body: text };
     } catch (error) {
       const reason = reasonOf(error);
       const outcome = NEVER_SENT.has(reason) ? 'refused' : 'unknown';

@@ -32,6 +32,12 @@ describe('Twilio', () => {
     });
   });
 
+  it('accepts the text by the status alone if the rest of the answer arrives byte by byte', async () => {
+    const patient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(3_600_000, 50));
+    carrier.on('send').next(faults.drip());
+    await expect(patient.send(TO, TEXT, REFERENCE)).resolves.toBeNull();
+  });
+
   it('reports a failure if unreachable, without the number in the error', async () => {
     const unreachable = new TwilioCarrier(
       configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),

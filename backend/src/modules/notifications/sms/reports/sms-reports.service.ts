@@ -50,7 +50,7 @@ export class SmsReportsService {
       if (text === null) return false;
       if (outcome === 'undelivered' && text.notification !== null && text.fresh) {
         if (this.sender.hasOther([...text.lost_by, carrier])) await this.repository.sendAgain(tx, text.key);
-        await this.jobs.send(tx, sendNotification, text.notification);
+        await this.jobs.send(tx, sendNotification, { ...text.notification, channel: 'sms' });
       }
       return true;
     });
