@@ -2,15 +2,13 @@ import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Money } from './value-fields';
 
-export function AmountItem({
-  amount,
-  line = false,
-  children,
-}: {
+interface AmountItemProps {
   amount: number;
   line?: boolean;
   children: ReactNode;
-}) {
+}
+
+export function AmountItem({ amount, line = false, children }: AmountItemProps) {
   return (
     <Box
       component="li"

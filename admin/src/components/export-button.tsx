@@ -40,7 +40,7 @@ export function ExportButton() {
     mutationFn: async (list: ExportedList) => {
       await commands.recordExport({ list, filters: Object.keys(filter), rows: total });
       const rows = await collect();
-      saveCsv(toCsv(rows, EXPORTED_COLUMNS[list]), `${list}-${today(new Date())}.csv`);
+      saveCsv(toCsv(rows, EXPORTED_COLUMNS[list]), `${list}-${today()}.csv`);
       return rows.length;
     },
     onSuccess: (count) =>

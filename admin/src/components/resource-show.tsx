@@ -30,7 +30,7 @@ function IdField({ source }: { source: 'id' }) {
     notify('console.copy_id.done', { type: 'info' });
   };
   return (
-    <>
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
       <TextField source={source} />
       {/* Absent without https, except on localhost. */}
       {'clipboard' in navigator && (
@@ -44,7 +44,7 @@ function IdField({ source }: { source: 'id' }) {
           </IconButton>
         </Tooltip>
       )}
-    </>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, Typography, type TypographyProps } from '@mui/material';
 import { type ElementType, type ReactNode, useState } from 'react';
 import { useFieldValue, useLocaleState, useTranslate } from 'react-admin';
+import { serverNow } from '../lib/clock';
 import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
 
 interface ValueFieldProps {
@@ -44,7 +45,7 @@ export function Moment({ iso }: { iso: string }) {
 
 export function Ago({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   return (
     <Value>
       <time dateTime={iso} title={formatMoment(iso, locale)}>

@@ -12,6 +12,7 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { brand } from '../brand';
+import { ErrorAlert } from '../components/error-alert';
 import { PaletteHost } from '../components/palette/palette-host';
 import { useOpenSecondFactor } from '../components/second-factor/second-factor-gate';
 import { useRole } from '../components/use-role';
@@ -77,9 +78,15 @@ function ConsoleAppBar() {
   );
 }
 
+/** For code that did not load. */
+function PageError() {
+  const reload = () => fetch('.').then(() => location.reload(), console.warn);
+  return <ErrorAlert error={new Error('console.errors.PAGE')} retry={reload} sx={{ m: 2 }} />;
+}
+
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} appBarAlwaysOn>
+    <Layout appBar={ConsoleAppBar} menu={ConsoleMenu} error={PageError} appBarAlwaysOn>
       {children}
     </Layout>
   );

@@ -1,4 +1,5 @@
 import { languageOf, LANGUAGES } from '../locales/languages';
+import { serverNow } from './clock';
 
 /** For all users, because departures are local. */
 const ZONE = 'Africa/Douala';
@@ -37,13 +38,13 @@ export function formatNumber(value: number, locale: string): string {
 /** UTC+1 all year. */
 const inDouala = (instant: Date) => new Date(instant.getTime() + 3_600_000).toISOString();
 
-export const today = (now: Date) => inDouala(now).slice(0, 10);
+export const today = (now = serverNow()) => inDouala(now).slice(0, 10);
 
 export const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
-export function lastMonths(count: number, now = Date.now()): string[] {
-  const [year, month] = today(new Date(now)).split('-').map(Number) as [number, number];
+export function lastMonths(count: number, now = serverNow()): string[] {
+  const [year, month] = today(now).split('-').map(Number) as [number, number];
   return Array.from({ length: count }, (_, ago) =>
     new Date(Date.UTC(year, month - 1 - ago, 1)).toISOString().slice(0, 7),
   );

@@ -18,7 +18,7 @@ export function Dashboard() {
   const { canRead } = useRole();
   if (error && !stats) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!stats) return <DashboardSkeleton />;
-  const day = today(new Date());
+  const day = today();
   const { oldest_waiting_since, median_seconds_to_decision } = stats;
   const attention = [
     ['payments_to_review', { resource: 'payments', filter: WAITING_FILTERS.payments }],

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch';
 import { HttpError } from 'react-admin';
+import { measureClock } from '../lib/clock';
 import type { components, paths } from '../schema.gen';
 
 type Failure = components['schemas']['FailureResponse'];
@@ -22,6 +23,7 @@ export async function sendOrFail(send: Send, request: Request): Promise<Response
     const response = await send(request);
     // A connection lost during the body counts as unreachable.
     const { status, statusText, headers } = response;
+    measureClock(headers);
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
   } catch (cause) {

@@ -73,7 +73,7 @@ async function renew(
 
 describe('An expired document', () => {
   it.each([
-    ['license', 'Your driver licence has expired. Send the renewed document to publish new rides.'],
+    ['license', "Your driver's licence has expired. Send the renewed document to publish new rides."],
     ['insurance', 'Your insurance has expired. Send the renewed document to publish new rides.'],
   ])('(%s) prevents new rides, but not sold ones', async (document, sentence) => {
     const { driver, id } = await approved({ [`${document}_expires_on`]: await inDays(0) });
@@ -214,7 +214,7 @@ describe('Reminders of expiring documents', () => {
     const sms = (await (await fetch(`${product.url}/dev/sms?to=${driver.phone}`)).json()) as {
       data: { body: string }[];
     };
-    expect(sms.data.filter(({ body }) => body.includes('driver licence expires on'))).toHaveLength(times);
+    expect(sms.data.filter(({ body }) => body.includes("driver's licence expires on"))).toHaveLength(times);
   });
 
   it('are sent again only 7 days and 1 day before expiry', async () => {

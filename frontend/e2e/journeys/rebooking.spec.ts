@@ -30,7 +30,9 @@ test('after a late cancellation the passenger takes another ride, and the driver
   });
 
   await test.step('the passenger takes the other ride in one tap, paid by the refund', async () => {
-    await page.goto(ticket);
+    await page.goto('/bookings');
+    await page.getByRole('link', { name: /Annulé · à remplacer/ }).click();
+    await expect(page).toHaveURL(ticket);
     const choice = page.getByRole('region', { name: 'Prendre un autre trajet' });
     await expect(choice.getByText(/Votre paiement est gardé pour un autre trajet/)).toBeVisible();
     await expectAccessible(page);

@@ -30,7 +30,7 @@ const items: Entry[] = [
     to: '/profile',
     text: 'nav.profile',
     icon: <Icon of="person" />,
-    within: /^\/(profile|driver|sign-in)/,
+    within: /^\/(profile|driver|sign-in|support|help)/,
     unread: 'notices',
   },
 ];

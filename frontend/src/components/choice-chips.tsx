@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 
-const Group = styled('fieldset')(({ theme }) => ({
+export const Choices = styled('fieldset')(({ theme }) => ({
   margin: 0,
   padding: 0,
   border: 0,
@@ -13,12 +13,9 @@ const Group = styled('fieldset')(({ theme }) => ({
     fontSize: '0.875rem',
     color: theme.vars.palette.text.secondary,
   },
-  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& label': {
     display: 'flex',
     alignItems: 'center',
-    minHeight: 44,
-    padding: '0 14px',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: 12,
     background: theme.vars.palette.background.paper,
@@ -27,13 +24,20 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& label:has(:checked)': {
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-    background: theme.vars.palette.brand.primarySoft,
-    color: theme.vars.palette.primary.main,
-    fontWeight: 600,
   },
   '& label:has(:focus-visible)': {
     outline: `3px solid ${theme.vars.palette.primary.main}`,
     outlineOffset: 2,
+  },
+}));
+
+const Group = styled(Choices)(({ theme }) => ({
+  '& > div': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& label': { minHeight: 44, padding: '0 14px' },
+  '& label:has(:checked)': {
+    background: theme.vars.palette.brand.primarySoft,
+    color: theme.vars.palette.primary.main,
+    fontWeight: 600,
   },
   '& input': { position: 'absolute', opacity: 0, width: 1, height: 1, margin: 0 },
 }));
@@ -45,7 +49,7 @@ interface GroupProps<Value> {
 
 interface ChipsProps<Value> extends GroupProps<Value> {
   type: 'checkbox' | 'radio';
-  isChosen: (value: Value) => boolean;
+  isGroup: (value: Value) => boolean;
   onChoose: (value: Value) => void;
 }
 
@@ -53,7 +57,7 @@ function Chips<Value extends string | number>({
   legend,
   choices,
   type,
-  isChosen,
+  isGroup,
   onChoose,
 }: ChipsProps<Value>) {
   const name = useId();
@@ -67,7 +71,7 @@ function Chips<Value extends string | number>({
               type={type}
               name={name}
               value={value}
-              checked={isChosen(value)}
+              checked={isGroup(value)}
               onChange={() => onChoose(value)}
             />
             {label}
@@ -89,10 +93,10 @@ export function CheckChips<Value extends string | number>({
   onChange,
   ...group
 }: CheckChipsProps<Value>) {
-  const isChosen = (value: Value) => values.includes(value);
+  const isGroup = (value: Value) => values.includes(value);
   const toggle = (one: Value) =>
-    onChange(group.choices.map(({ value }) => value).filter((value) => isChosen(value) !== (value === one)));
-  return <Chips {...group} type="checkbox" isChosen={isChosen} onChoose={toggle} />;
+    onChange(group.choices.map(({ value }) => value).filter((value) => isGroup(value) !== (value === one)));
+  return <Chips {...group} type="checkbox" isGroup={isGroup} onChoose={toggle} />;
 }
 
 interface ChoiceChipsProps<Value> extends GroupProps<Value> {
@@ -102,5 +106,5 @@ interface ChoiceChipsProps<Value> extends GroupProps<Value> {
 }
 
 export function ChoiceChips<Value extends string>({ value, onChange, ...group }: ChoiceChipsProps<Value>) {
-  return <Chips {...group} type="radio" isChosen={(one) => one === value} onChoose={onChange} />;
+  return <Chips {...group} type="radio" isGroup={(one) => one === value} onChoose={onChange} />;
 }

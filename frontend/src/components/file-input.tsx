@@ -68,6 +68,7 @@ export function FileInput({
 
 export const FileLink = styled(FileInput)(({ theme }) => ({
   padding: '0 8px',
+  '&:only-child': { marginLeft: -8 },
   borderRadius: 12,
   color: theme.vars.palette.primary.main,
   fontWeight: 600,

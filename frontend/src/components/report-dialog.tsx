@@ -9,14 +9,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { Note } from './text';
 import { TextArea } from './text-box';
 
-const REASONS = {
-  fraud: 0,
-  abuse: 1,
-  unsafe: 2,
-  spam: 3,
-  other: 4,
-} as const satisfies Record<ReportReason, number>;
-
+const REASONS: readonly ReportReason[] = ['fraud', 'abuse', 'unsafe', 'spam', 'other'];
 const MAX_LENGTH = 1000;
 
 interface ReportDialogProps {
@@ -59,12 +52,9 @@ export function ReportDialog({ userId, name, rideId, message, onClose }: ReportD
       )}
       <ChoiceChips
         legend={t('report.reason')}
-        value={reason ?? ''}
-        choices={(Object.keys(REASONS) as ReportReason[]).map((value) => ({
-          value,
-          label: t(`report.reasons.${value}`),
-        }))}
-        onChange={(value) => setReason(value || null)}
+        value={reason}
+        choices={REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
+        onChange={setReason}
       />
       <TextArea
         label={t('report.details')}

@@ -8,15 +8,15 @@ const Row = styled('li')(({ theme }) => {
   const { palette } = theme.vars;
   return {
     display: 'grid',
-    gridTemplateColumns: '24px 1fr',
+    gridTemplateColumns: '1.5rem 1fr',
     columnGap: 12,
     alignItems: 'start',
     '& .mark': {
       display: 'grid',
       placeItems: 'center',
-      width: 24,
-      height: 24,
-      borderRadius: 12,
+      width: '1.5rem',
+      height: '1.5rem',
+      borderRadius: '50%',
       fontSize: '0.75rem',
       fontWeight: 600,
       background: palette.divider,

@@ -13,6 +13,7 @@ const Bar = styled('nav')(({ theme }) => ({
     display: 'grid',
     placeItems: 'center',
     minHeight: 44,
+    textAlign: 'center',
     borderRadius: 9,
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',

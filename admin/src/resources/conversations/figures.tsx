@@ -6,17 +6,13 @@ import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
 import { PlainTable } from '../../components/plain-table';
 import { useRead } from '../../components/use-read';
-import { formatNumber, formatXaf, today } from '../../lib/format';
+import { daysBefore, formatNumber, formatXaf, today } from '../../lib/format';
 
 const DAYS = ['day_from', 'day_to'] as const;
 const COUNTS = ['started', 'found', 'booked', 'paid', 'ticket', 'messages', 'sms_parts'] as const;
 const COLUMNS = [...COUNTS, 'cost'] as const;
 
-const WEEK_MS = 6 * 86_400_000;
-const lastWeek = () => ({
-  day_from: today(new Date(Date.now() - WEEK_MS)),
-  day_to: today(new Date()),
-});
+const lastWeek = () => ({ day_from: daysBefore(today(), 6), day_to: today() });
 
 /** People by channel and furthest step, and SMS costs. Counts only. */
 export function ChannelFigures() {

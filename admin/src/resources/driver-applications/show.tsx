@@ -87,7 +87,7 @@ function Review({ application }: { application: ApplicationDetail }) {
   // Opening a document needs a reason: a pending decision is one, afterwards staff enter it.
   const waits = application.status === 'pending' || renewal !== undefined;
   const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
-  const [day] = useState(() => today(new Date()));
+  const [day] = useState(() => today());
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));
   const refetch = () => {

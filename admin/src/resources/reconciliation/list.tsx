@@ -45,7 +45,7 @@ export default function ReconciliationPage() {
   const { commands } = useCommands();
   const [params] = useSearchParams();
   const [rail, setRail] = useState<RailName>(railOf(params.get('rail')) ?? 'mtn-momo');
-  const [day, setDay] = useState(() => params.get('day') ?? daysBefore(today(new Date()), 1));
+  const [day, setDay] = useState(() => params.get('day') ?? daysBefore(today(), 1));
   const comparison = useMutation({
     mutationFn: (file: File) => commands.compareStatement({ rail, day, file }),
   });

@@ -87,7 +87,7 @@ const DAY = { size: 'small', sx: { width: 160 } } as const;
 export default function TrendsPage() {
   const translate = useTranslate();
   const [by, setBy] = useStore<Unit>('console.trends.by', 'day');
-  const [to, setTo] = useState(() => today(new Date()));
+  const [to, setTo] = useState(() => today());
   const [from, setFrom] = useState(() => daysBefore(to, DAYS - 1));
   const { data, error, refetch } = useRead(['trends', from, to, by], (api) => api.trends({ from, to, by }), {
     enabled: from !== '' && to !== '',

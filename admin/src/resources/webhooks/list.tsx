@@ -7,6 +7,7 @@ import { Checkboxes } from '../../components/inputs';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
 import { Moment, Quiet } from '../../components/value-fields';
+import { serverNow } from '../../lib/clock';
 import type { NewWebhook, Schemas, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
@@ -63,7 +64,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
   const translate = useTranslate();
   const { commands } = useCommands();
   const { id, url, events, active, previous_until } = webhook;
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => serverNow().toISOString());
   return (
     <Card component="section" aria-label={url} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

@@ -22,7 +22,7 @@ const SCOPES = {
   'webhooks:read': true,
 } satisfies Record<Scope, true>;
 
-const dayIn = (days: number) => daysBefore(today(new Date()), -days);
+const dayIn = (days: number) => daysBefore(today(), -days);
 
 /** Tokens of all administrators, for their own systems. */
 export function Tokens() {

@@ -301,7 +301,7 @@ export const notifications: Texts['notifications'] = {
     title: 'A document expires soon',
     body: (t) => {
       const document = {
-        license: 'driver licence',
+        license: "driver's licence",
         insurance: 'insurance',
         technical_inspection: 'technical inspection',
       }[t.document];

@@ -19,7 +19,7 @@ export function requireOwnRide(driverId: string, ride: LockedRide | null | undef
 }
 
 /** Blocks only new rides, not those already published. */
-export function documentExpired(document: 'driver licence' | 'insurance'): DomainError {
+export function documentExpired(document: "driver's licence" | 'insurance'): DomainError {
   return new DomainError(
     'DOCUMENT_EXPIRED',
     `Your ${document} has expired. Send the renewed document to publish new rides.`,

@@ -371,7 +371,7 @@ export class RidesService implements OnModuleInit {
 function checkPublisher(publisher: Publisher, { women_only }: CreateRideRequest): void {
   if (publisher.suspended) throw suspended();
   if (!publisher.is_driver) throw notADriver();
-  if (publisher.license_expired) throw documentExpired('driver licence');
+  if (publisher.license_expired) throw documentExpired("driver's licence");
   if (publisher.insurance_expired) throw documentExpired('insurance');
   if (women_only && !publisher.is_woman) throw womenOnly();
 }

@@ -2,6 +2,7 @@ import type { Booking } from '../../lib/api/types';
 import { searchItems } from '../../lib/search-text';
 import { serverNow } from '../../lib/server-clock';
 import { isUpcoming } from './booking-phase';
+import { canRebook } from './refund';
 
 export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
@@ -27,7 +28,11 @@ export function listBookings(
   );
   switch (sort) {
     case 'departure':
-      return found.sort((a, b) => departure(a).localeCompare(departure(b)) * (past ? -1 : 1));
+      return found.sort(
+        (a, b) =>
+          Number(canRebook(b.refund, now)) - Number(canRebook(a.refund, now)) ||
+          departure(a).localeCompare(departure(b)) * (past ? -1 : 1),
+      );
     case 'booked':
       return found.sort((a, b) => b.created_at.localeCompare(a.created_at));
     case 'amount':

@@ -19,10 +19,19 @@ test('a paid booking is a ticket until it is cancelled', () => {
 });
 
 test('a ride stays upcoming for a day after departure unless it is completed', () => {
-  expect(isUpcoming({ status: 'confirmed', ride: leaving(-23) }, NOW)).toBe(true);
-  expect(isUpcoming({ status: 'confirmed', ride: leaving(-25) }, NOW)).toBe(false);
-  expect(isUpcoming({ status: 'cancelled', ride: leaving(5) }, NOW)).toBe(false);
-  expect(isUpcoming({ status: 'completed', ride: leaving(-1) }, NOW)).toBe(false);
+  const upcoming = (status: Booking['status'], hours: number) =>
+    isUpcoming({ status, ride: leaving(hours), refund: null }, NOW);
+  expect(upcoming('confirmed', -23)).toBe(true);
+  expect(upcoming('confirmed', -25)).toBe(false);
+  expect(upcoming('cancelled', 5)).toBe(false);
+  expect(upcoming('completed', -1)).toBe(false);
+});
+
+test('a cancelled booking stays upcoming while another ride can be chosen', () => {
+  const refund = (minutes: number) =>
+    ({ rebook_until: new Date(NOW + minutes * 60_000).toISOString() }) as Booking['refund'];
+  expect(isUpcoming({ status: 'cancelled', ride: leaving(5), refund: refund(30) }, NOW)).toBe(true);
+  expect(isUpcoming({ status: 'cancelled', ride: leaving(5), refund: refund(-1) }, NOW)).toBe(false);
 });
 
 test('a passenger can confirm travel only after departure, if no boarding code was entered', () => {
@@ -64,6 +73,15 @@ describe('the next booking', () => {
     expect(nextBooking([later, ticket, held, paying], NOW)?.id).toBe('paying');
     expect(nextBooking([later, ticket, held], NOW)?.id).toBe('held');
     expect(nextBooking([later, ticket], NOW)?.id).toBe('ticket');
+  });
+
+  test('the choice of another ride precedes the next journey', () => {
+    const off = booking('off', '2031-03-12T06:00:00Z', {
+      status: 'cancelled',
+      refund: { rebook_until: SOON } as Booking['refund'],
+    });
+    expect(nextBooking([ticket, off, held], NOW)?.id).toBe('held');
+    expect(nextBooking([ticket, off], NOW)?.id).toBe('off');
   });
 
   test('past, cancelled and expired bookings are not shown', () => {

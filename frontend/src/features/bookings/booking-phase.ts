@@ -1,5 +1,6 @@
 import type { Booking } from '../../lib/api/types';
 import { serverNow } from '../../lib/server-clock';
+import { canRebook } from './refund';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -24,10 +25,12 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
 export const isFrozen = ({ claim }: Pick<Booking, 'claim'>): boolean =>
   claim?.status === 'open' || claim?.status === 'contested';
 
-type Listed = Pick<Booking, 'status'> & { ride: Pick<Booking['ride'], 'departure_time'> };
+type Listed = Pick<Booking, 'status'> &
+  Partial<Pick<Booking, 'refund'>> & { ride: Pick<Booking['ride'], 'departure_time'> };
 
 /** True until a day after departure, if neither booking nor ride has ended. */
-export function isUpcoming({ status, ride }: Listed, now = serverNow()): boolean {
+export function isUpcoming({ status, ride, refund }: Listed, now = serverNow()): boolean {
+  if (canRebook(refund, now)) return true;
   const open = status === 'pending' || status === 'pending_verification' || status === 'confirmed';
   return open && new Date(ride.departure_time).getTime() > now - DAY_MS;
 }
@@ -58,7 +61,7 @@ export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | '
   return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
 }
 
-const ORDER = { waiting: 0, pay: 1, ticket: 2, cancelled: 3 } as const;
+const ORDER = { waiting: 0, pay: 1, cancelled: 2, ticket: 3 } as const;
 
 export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
   const open = all.filter(

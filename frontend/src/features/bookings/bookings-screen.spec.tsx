@@ -79,12 +79,29 @@ test('a paid booking with an undecided claim says so instead of "reserved"', asy
   expect(screen.getAllByText('Payé · réservé')).toHaveLength(1);
 });
 
+test('a cancelled ride is upcoming, first and with its deadline while another can be chosen', async () => {
+  const refund = { status: 'requested', amount: 5000, rule: 'ride_cancelled', rebook_until: DEPARTURE };
+  const cancelled = { ...ticket, id: 'b-2', status: 'cancelled', cancel_reason: 'ride_cancelled', refund };
+  const later = new Date(Date.parse(DEPARTURE) + 60_000).toISOString();
+  const data = [ticket, { ...cancelled, ride: { ...ticket.ride, departure_time: later } }];
+  await show(<BookingsScreen />, {
+    language: 'fr',
+    answers: {
+      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
+    },
+  });
+  const [first] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Annulé · à remplacer');
+  expect(first).toHaveTextContent(
+    /Choisissez un autre trajet avant \d\d:\d\d, sinon 5\s000\sFCFA vous sont remboursés/,
+  );
+});
+
 test.each([
-  ['kept for another ride', 'Annulé', 'requested', DEPARTURE],
-  ['that paid another booking', 'Annulé', 'credited', undefined],
-  ['on its way', 'Annulé · remboursement en cours', 'requested', undefined],
-])('a refund %s has the chip "%s"', async (_which, chip, status, rebook_until) => {
-  const refund = { status, amount: 5000, rule: 'ride_cancelled', rebook_until };
+  ['that paid another booking', 'Annulé', 'credited'],
+  ['on its way', 'Annulé · remboursement en cours', 'requested'],
+])('a refund %s has the chip "%s"', async (_which, chip, status) => {
+  const refund = { status, amount: 5000, rule: 'ride_cancelled' };
   const data = [{ ...ticket, status: 'cancelled', cancel_reason: 'ride_cancelled', refund }];
   await show(<BookingsScreen />, {
     path: '/bookings?past=true',

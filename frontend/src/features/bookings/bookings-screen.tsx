@@ -188,7 +188,10 @@ function BookingCard({ booking }: { booking: Booking }) {
       )}
       {refund && (
         <Typography component="span" variant="body2" color="primary" sx={{ fontWeight: 600 }}>
-          {t(`refund.line.${refundPhase(refund, now)}`, { amount: format.money(refund.amount) })}
+          {t(`refund.line.${refundPhase(refund, now)}`, {
+            amount: format.money(refund.amount),
+            until: refund.rebook_until && format.time(refund.rebook_until),
+          })}
         </Typography>
       )}
     </TripCard>

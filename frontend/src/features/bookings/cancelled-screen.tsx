@@ -16,7 +16,7 @@ import { RebookingCard } from './components/rebooking-card';
 import { ReceiptLine } from './components/receipt-line';
 import { RefundCard } from './components/refund-card';
 import { TicketJourney } from './components/ticket-journey';
-import { positiveRefund } from './refund';
+import { canRebook, positiveRefund } from './refund';
 
 interface CancelledScreenProps {
   booking: Booking;
@@ -30,15 +30,18 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
   const { ride, payment, payment_status } = booking;
   const refund = positiveRefund(booking);
   const now = useServerNow();
+  const rebooks = canRebook(booking.refund, now);
   const isOver = cause === 'ride_cancelled' || new Date(ride.departure_time).getTime() <= now;
   return (
     <Screen
       title={t('cancelled.title')}
       backTo="/bookings"
       footer={
-        <MainLink to={isOver ? '/' : `/rides/${ride.id}?seats=${booking.seats}`} fullWidth>
-          {t(isOver ? 'list.search' : 'again')}
-        </MainLink>
+        !rebooks && (
+          <MainLink to={isOver ? '/' : `/rides/${ride.id}?seats=${booking.seats}`} fullWidth>
+            {t(isOver ? 'list.search' : 'again')}
+          </MainLink>
+        )
       }
     >
       <StaleMark query={query} />
@@ -50,7 +53,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
         {!refund && <Money booking={booking} />}
       </Card>
       {children}
-      {refund?.rebook_until && <RebookingCard booking={booking} />}
+      {rebooks && <RebookingCard booking={booking} />}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && (payment_status === 'completed' || payment_status === 'refunded') && (
         <ReceiptLine booking={booking} paymentId={payment.id} />

@@ -24,6 +24,7 @@ test('a manual or failed refund is shown as to be paid by our team', () => {
 test('a refund is held while another ride can be chosen', () => {
   const waiting = { ...refund('requested', '2026-11-21T12:45:00Z'), rebook_until: '2026-11-21T12:30:00Z' };
   expect(refundPhase(waiting, NOW)).toBe('held');
+  expect(refundPhase(waiting, Date.parse('2026-11-21T12:31:00Z'))).toBe('promised');
   expect(refundPhase({ ...waiting, status: 'credited' }, NOW)).toBe('credited');
 });
 

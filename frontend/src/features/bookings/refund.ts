@@ -9,10 +9,13 @@ export type RefundPhase = 'held' | 'promised' | 'by_hand' | 'late' | 'made' | 'c
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {
   if (refund.status === 'completed') return 'made';
   if (refund.status === 'credited') return 'credited';
-  if (refund.rebook_until) return 'held';
+  if (canRebook(refund, now)) return 'held';
   if (refund.expected_by && new Date(refund.expected_by).getTime() < now) return 'late';
   return refund.status === 'manual' || refund.status === 'failed' ? 'by_hand' : 'promised';
 }
+
+export const canRebook = (refund: Booking['refund'] | undefined, now = serverNow()): boolean =>
+  new Date(refund?.rebook_until ?? 0).getTime() > now;
 
 export function positiveRefund({ refund }: Pick<Booking, 'refund'>): BookingRefund | null {
   return refund && refund.amount > 0 ? refund : null;

@@ -8,7 +8,7 @@ describe('Reason templates', () => {
       'Assurance : le document a expiré. Envoyez le document renouvelé.',
     );
     expect(reasonText('expired', 'license', 'en')).toBe(
-      'Driver licence: the document has expired. Send the renewed document.',
+      "Driver's licence: the document has expired. Send the renewed document.",
     );
   });
 

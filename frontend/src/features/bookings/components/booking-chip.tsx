@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import type { Booking } from '../../../lib/api/types';
 import { isFrozen } from '../booking-phase';
-import { positiveRefund, type RefundPhase, refundPhase } from '../refund';
+import { canRebook, positiveRefund, type RefundPhase, refundPhase } from '../refund';
 
 const TONES = {
   pending: 'wait',
@@ -25,7 +25,8 @@ export function BookingChip({ booking }: { booking: Booking }) {
   const { status, payment_status } = booking;
   const money = status === 'pending' || status === 'cancelled' ? MONEY[status][payment_status] : null;
   const refund = status === 'cancelled' && positiveRefund(booking);
-  const refunding = refund && AWAITED.has(refundPhase(refund)) && 'refunding';
+  const awaited = refund && AWAITED.has(refundPhase(refund)) && 'refunding';
+  const refunding = refund && canRebook(refund) ? 'rebooking' : awaited;
   const wait = status === 'pending_verification' && isFrozen(booking) ? 'claimed' : refunding;
   if (wait) return <StatusChip tone="wait">{t(`chip.${wait}`)}</StatusChip>;
   return <StatusChip tone={TONES[status]}>{t(money ? `chip.${money}` : `chip.${status}`)}</StatusChip>;

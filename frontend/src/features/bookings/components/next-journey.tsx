@@ -15,7 +15,7 @@ export function NextJourney() {
   const bookings = useBookings().data?.pages.flatMap((page) => page.data);
   const booking = bookings && nextBooking(bookings, now);
   if (!booking) return null;
-  const { ride } = booking;
+  const { ride, refund } = booking;
   const phase = bookingPhase(booking);
   const urgent = phase !== 'ticket';
   return (
@@ -31,7 +31,7 @@ export function NextJourney() {
     >
       <span style={{ flex: 1, minWidth: 0 }}>
         <Typography component="span" variant="caption" sx={{ display: 'block', fontWeight: 600 }}>
-          {t(`next.${phase}`)}
+          {t(`next.${phase}`, { until: refund?.rebook_until && format.time(refund.rebook_until) })}
         </Typography>
         <RowTitle>
           {ride.from_city} → {ride.to_city}

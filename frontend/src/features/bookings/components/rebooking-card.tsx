@@ -61,7 +61,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   return (
     <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
-      {data && <Note>{t('rebooking.until', { when: format.nearMoment(data.until) })}</Note>}
+      {data && <Typography>{t('rebooking.until', { when: format.nearMoment(data.until) })}</Typography>}
       {choice.isPending && <Skeleton variant="rounded" height={96} />}
       {choice.isError && !data && <ErrorState query={choice} />}
       {data?.rides.length === 0 && <Typography>{t('rebooking.none')}</Typography>}

@@ -51,7 +51,7 @@ export function TicketJourney({ booking }: { booking: Booking }) {
         <Line aria-hidden data-planned={planned} />
         <Box sx={{ flex: '0 1 auto', minWidth: 0, textAlign: 'right' }}>
           <Typography variant="h1" component="p" color="textSecondary" sx={{ fontWeight: 400 }}>
-            {arrival && `~${format.time(arrival)}`}&nbsp;
+            {arrival ? `~${format.time(arrival)}` : '\u00a0'}
           </Typography>
           <Typography sx={{ fontWeight: 600 }}>{ride.to_city}</Typography>
         </Box>

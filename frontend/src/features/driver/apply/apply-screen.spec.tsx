@@ -259,7 +259,7 @@ test('a rejected field is shown at its step', async () => {
   const { user: person } = await open(null, '/driver/apply?step=review');
   await person.click(await screen.findByRole('button', { name: 'Send my application' }));
   expect(await screen.findByText('To correct')).toBeInTheDocument();
-  await person.click(screen.getByRole('button', { name: 'Complete: Driver licence' }));
+  await person.click(screen.getByRole('button', { name: "Complete: Driver's licence" }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This file could not be read. Take the photo again.',
   );
@@ -304,7 +304,7 @@ test('a driver sees an expired document and sends its renewal', async () => {
   sending.mockResolvedValueOnce(application({ status: 'approved' }));
   const { user: person } = await open(application({ status: 'approved', expected_by: null }));
   expect(await screen.findByText('You are a driver')).toBeInTheDocument();
-  await person.click(screen.getByRole('link', { name: /Driver licence Expired/ }));
+  await person.click(screen.getByRole('link', { name: /Driver's licence Expired/ }));
   expect(
     await screen.findByText(/Without a valid document you cannot publish new rides/),
   ).toBeInTheDocument();

@@ -2,37 +2,15 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Choices } from '../../../components/choice-chips';
 import { RowTitle } from '../../../components/text';
 import { WALLETS } from '../../../lib/wallets';
 import type { PaymentProvider, ProviderName } from '../api/get-providers';
 
-const Group = styled('fieldset')(({ theme }) => ({
+const Group = styled(Choices)(({ theme }) => ({
   display: 'grid',
   gap: 12,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, marginBottom: 8, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
-  '& label': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    minHeight: 66,
-    padding: '10px 14px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 12,
-    background: theme.vars.palette.background.paper,
-    cursor: 'pointer',
-  },
-  '& label:has(:checked)': {
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
-  },
-  '& label:has(:focus-visible)': {
-    outline: `3px solid ${theme.vars.palette.primary.main}`,
-    outlineOffset: 2,
-  },
+  '& label': { gap: 12, minHeight: 66, padding: '10px 14px' },
   '& input': {
     flex: 'none',
     width: 22,

@@ -10,9 +10,6 @@ import { CardTitle, Note } from '../../../components/text';
 import type { Profile } from '../../../lib/api/types';
 import { useRemoveCarPhoto, useReplacePicture } from '../api/profile';
 
-/** Aligns a lone button's text with the rows above. */
-const NO_PHOTO = { marginLeft: -8 };
-
 export function CarPhotoChoice({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['profile', 'common']);
   const replace = useReplacePicture('car_photo', t('car.saved'));
@@ -22,7 +19,7 @@ export function CarPhotoChoice({ profile }: { profile: Profile }) {
     <Card sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('car.title')}</CardTitle>
       <Note>{t('car.text')}</Note>
-      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, ...(!url && NO_PHOTO) }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
         <CarPhoto url={url} model={null} />
         <FileLink
           name={t(url ? 'car.changeName' : 'car.add')}
