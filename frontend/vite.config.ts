@@ -31,7 +31,7 @@ const TOGETHER = {
     'app/worker-care.ts',
     'features/rides/components/home-below.tsx',
     'lib/auth/auth-requests.ts',
-    'lib/query/keep-queries.ts',
+    'lib/query/persist-queries.ts',
   ],
   // MUI and its theme, loaded with the first screen that uses it.
   mui: ['components/mui-provider.tsx'],

@@ -87,7 +87,7 @@ function statementsFor({
     'unread on a ride': () => messages.unreadOnRide(driver, crowded),
     'mark a ride read': () => messages.markRead(usual.driver_id, usual.ride_id, null),
     'conversations of a person': () => talks.ofPerson(usual.passenger_id),
-    'conversation of two': () => talks.ofTwo(crowded, driver, talker),
+    'conversation of two': () => talks.between(crowded, driver, talker),
     'may a person start a conversation': () => talks.eligibility(usual.ride_id, usual.passenger_id, null),
     'may a person follow the ride': () => talks.mayFollow(traveller, usual.ride_id),
     'blocked people': () => blocks.list(blocker, { limit: 21, offset: 0, after: null }),

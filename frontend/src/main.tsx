@@ -10,8 +10,8 @@ import { useRecentSearches } from './features/rides/recent-searches';
 import { firstForm, keepFirstForm, whenFirstFormIsIdle } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
 import { keepInstallEvent } from './lib/install-prompt';
-import { restoreQueries } from './lib/query/kept-queries';
 import { queryClient } from './lib/query/query-client';
+import { restoreQueries } from './lib/query/restore-queries';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -27,8 +27,8 @@ void Promise.allSettled(ready).then(async () => {
   const { from_city, to_city, min_seats } = firstForm() ?? {};
   if (showsResults && from_city && to_city && min_seats)
     useRecentSearches.getState().remember({ from_city, to_city }, min_seats);
-  void import('./lib/query/keep-queries').then(({ keepQueries }) =>
-    keepQueries(queryClient, () => toast.failed(i18next.getFixedT(null, 'common')('ticketsNotKept'))),
+  void import('./lib/query/persist-queries').then(({ persistQueries }) =>
+    persistQueries(queryClient, () => toast.failed(i18next.getFixedT(null, 'common')('ticketsNotKept'))),
   );
   createRoot(root).render(
     <StrictMode>

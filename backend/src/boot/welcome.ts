@@ -40,11 +40,11 @@ async function signIns(config: AppConfig, dataSource: DataSource): Promise<strin
     '',
     '  Sign in as',
     ...people.map(({ role, phone, full_name }) => `    ${role.padEnd(10)} ${phone}  ${full_name}`),
-    `  ${whereCodesAppear(config)}`,
+    `  ${signInCodeHint(config)}`,
   ];
 }
 
-function whereCodesAppear({ auth, sms, http }: AppConfig): string {
+function signInCodeHint({ auth, sms, http }: AppConfig): string {
   if (auth.provider === 'hosted') return 'The sign-in codes are sent by the hosted provider.';
   if (!sms.providers.includes('outbox')) return 'The sign-in codes are sent by SMS.';
   return `The sign-in codes appear below and at ${http.publicUrl}/dev/sms`;

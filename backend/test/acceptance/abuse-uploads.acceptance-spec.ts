@@ -9,7 +9,7 @@ import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-const LIMITS = { mostOfOne: 2, mostBytes: 256 * 1024 * 1024 };
+const LIMITS = { maxPerPerson: 2, mostBytes: 256 * 1024 * 1024 };
 
 let product: TestApp;
 const opened: RawUpload[] = [];

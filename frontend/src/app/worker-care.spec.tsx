@@ -4,7 +4,7 @@ import { Link } from '../components/link';
 import { useDataSaver } from '../lib/data-saver';
 import { useUpdate } from '../lib/update';
 import { UpdatePrompt } from './update-prompt';
-import { careForWorker, isBusyPath } from './worker-care';
+import { isBusyPath, keepWorkerCurrent } from './worker-care';
 
 const waiting = { postMessage: jest.fn() } as unknown as ServiceWorker;
 
@@ -21,7 +21,7 @@ function registration(now: { waiting?: ServiceWorker; controlled?: boolean }) {
   });
 }
 const care = (one: ReturnType<typeof registration>) =>
-  careForWorker(one as unknown as ServiceWorkerRegistration);
+  keepWorkerCurrent(one as unknown as ServiceWorkerRegistration);
 
 beforeEach(() => {
   jest.mocked(waiting.postMessage).mockClear();

@@ -43,7 +43,7 @@ function handOverFiles(worker: ServiceWorker): void {
 }
 
 /** Activates a release that was waiting when the page opened; offers one that arrives later. */
-export function careForWorker(registration: ServiceWorkerRegistration): void {
+export function keepWorkerCurrent(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   document.addEventListener('input', () => {
     typed = true;

@@ -16,7 +16,7 @@ export function registerWorker(): void {
   window.addEventListener('load', () => {
     void navigator.serviceWorker
       .register('/sw-custom.js', { scope: '/' })
-      .then(async (registration) => (await import('./worker-care')).careForWorker(registration))
+      .then(async (registration) => (await import('./worker-care')).keepWorkerCurrent(registration))
       .catch((error: unknown) => console.error('Service worker not registered', error));
   });
   // A release may have removed a chunk; the new page has the new names. Reloads once, and only if online.

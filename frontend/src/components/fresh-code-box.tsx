@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuth } from '../lib/auth/auth-context';
-import { wholePhone } from '../lib/format/phone';
+import { fullPhone } from '../lib/format/phone';
 import { useMutation } from '../lib/query/use-mutation';
 import { serverNow } from '../lib/server-clock';
 import { minutesAndSeconds, useSecondsUntil } from '../lib/use-clock';
@@ -29,7 +29,7 @@ export function FreshCodeBox({ value, onChange }: { value: string; onChange: (co
   });
   return (
     <div ref={intoView} style={{ display: 'grid', gap: 12 }}>
-      <Typography variant="body2">{t('fresh.text', { phone: wholePhone(phone) })}</Typography>
+      <Typography variant="body2">{t('fresh.text', { phone: fullPhone(phone) })}</Typography>
       {nextAt !== null && (
         <TextBox
           name="code"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createPath, type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { isHere } from '../lib/next-path';
+import { isCurrentPath } from '../lib/next-path';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: To;
@@ -20,7 +20,7 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       onClick={(event) => {
         onClick?.(event);
         // The URL changes before the screen has loaded: ignores a second tap.
-        if (isHere(href) && rendered !== href) event.preventDefault();
+        if (isCurrentPath(href) && rendered !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}
     />

@@ -3,7 +3,7 @@ import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Button from '@mui/material/Button';
 import { useAbout } from '../lib/about';
-import { wholePhone } from '../lib/format/phone';
+import { fullPhone } from '../lib/format/phone';
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
@@ -11,7 +11,7 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 export function SupportContacts() {
   const { phone, whatsapp, email } = useAbout().support;
   const contacts = [
-    phone && { icon: <PhoneOutlined />, href: `tel:+${digitsOf(phone)}`, label: wholePhone(digitsOf(phone)) },
+    phone && { icon: <PhoneOutlined />, href: `tel:+${digitsOf(phone)}`, label: fullPhone(digitsOf(phone)) },
     whatsapp && { icon: <WhatsApp />, href: `https://wa.me/${digitsOf(whatsapp)}`, label: 'WhatsApp' },
     email && { icon: <MailOutlineRounded />, href: `mailto:${email}`, label: email },
   ].filter((contact) => contact !== null && contact !== '');

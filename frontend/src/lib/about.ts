@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from './api/client';
 import type { Schemas } from './api/types';
 import { brand } from './brand';
-import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
+import { DAY_MS, LONG_RETENTION_MS } from './query/query-client';
 
 type About = Schemas['AboutResponse'];
 
@@ -20,7 +20,7 @@ export function useAbout(): About {
     queryKey: ['about'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/about', { signal })),
     staleTime: DAY_MS,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
   // Responses stored by earlier releases may lack fields.
   return { ...UNKNOWN, ...data };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from './api/client';
 import type { Schemas } from './api/types';
-import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
+import { DAY_MS, LONG_RETENTION_MS } from './query/query-client';
 
 export type Terms = Schemas['TermsResponse'];
 
@@ -10,5 +10,5 @@ export const useTerms = (): Terms | undefined =>
     queryKey: ['terms'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/terms', { signal })),
     staleTime: DAY_MS,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   }).data;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Town } from './api/types';
-import { DAY_MS, KEPT_LONG_MS } from './query/query-client';
+import { DAY_MS, LONG_RETENTION_MS } from './query/query-client';
 import { searchable } from './search-text';
 
 const townsQuery = queryOptions({
@@ -11,7 +11,7 @@ const townsQuery = queryOptions({
     return dataOf(api.GET('/api/towns', { signal }));
   },
   staleTime: DAY_MS,
-  meta: { keepMs: KEPT_LONG_MS },
+  meta: { retentionMs: LONG_RETENTION_MS },
 });
 
 export const useTowns = () => useQuery(townsQuery);

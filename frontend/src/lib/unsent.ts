@@ -18,7 +18,7 @@ export function registerUnsentCounter(what: Unsent, counter: Counter): void {
 }
 
 /** Data that sign-out would delete; omits uncountable kinds. */
-export async function unsentThings(): Promise<{ what: Unsent; count: number }[]> {
+export async function listUnsent(): Promise<{ what: Unsent; count: number }[]> {
   const found = await Promise.all(
     [...counters].map(async ([what, counter]) => ({
       what,

@@ -241,7 +241,7 @@ export const notifications: Texts['notifications'] = {
         ride_cancelled: `Your ride ${trip(t)} was cancelled. ${amount} will be refunded ${how}.`,
         booking_cancelled: `Your booking on ${trip(t)} is cancelled. ${amount} will be refunded ${how}.`,
         decided: `${amount} of your payment for ${trip(t)} will be refunded ${how}.`,
-      }[t.refund_why];
+      }[t.refund_trigger];
     },
     whatsapp: (t) =>
       whatsAppText`Refund of ${money(t.refund_amount)} for the trip ${trip(t)}: it comes ${back[t.refund_means]}, to the number that paid.`,

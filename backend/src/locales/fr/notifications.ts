@@ -84,7 +84,7 @@ export interface RefundFacts extends TripFacts {
 
 export type Failure = { reason_code: keyof typeof failureReasons | null; reason: string | null };
 /** Reason of a refund: late payment, cancellation by driver or passenger, or a decision by the platform. */
-export type RefundWhy = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
+export type RefundTrigger = 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
 
 const { day, time, money } = format;
 const route = (t: TripFacts) => `${t.from_city} - ${t.to_city}`;
@@ -311,14 +311,14 @@ export const notifications = {
   },
   /** One text for the event and its refund. */
   refund_due: {
-    sms: (t: RefundFacts & { refund_why: RefundWhy }) => {
+    sms: (t: RefundFacts & { refund_trigger: RefundTrigger }) => {
       const [amount, how] = [money(t.refund_amount), refundTo(t)];
       return {
         late: `Paiement arrivé trop tard pour ${trip(t)} : ${amount} vous seront remboursés ${how}.`,
         ride_cancelled: `Votre trajet ${trip(t)} est annulé. ${amount} seront remboursés ${how}.`,
         booking_cancelled: `Votre réservation sur ${trip(t)} est annulée. ${amount} seront remboursés ${how}.`,
         decided: `${amount} de votre paiement pour ${trip(t)} seront remboursés ${how}.`,
-      }[t.refund_why];
+      }[t.refund_trigger];
     },
     whatsapp: (t: RefundFacts) =>
       whatsAppText`Remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,

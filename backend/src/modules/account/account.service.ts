@@ -39,7 +39,7 @@ export class AccountService {
   async delete(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.memory.lockAll(tx); // so that the last two administrators cannot both delete their accounts
-      const person = await this.profiles.lockIfThere(tx, userId);
+      const person = await this.profiles.lockIfExists(tx, userId);
       if (!person) return;
       if (person.suspended_at !== null) throw accountSuspended();
       const open = await this.deletionBlockers(tx, userId);

@@ -11,8 +11,8 @@ const decide = (
   actor_id: string,
   changes: Partial<StaffCommand> = {},
   request: Partial<WaitingCommand> | null = null,
-  paidAlone: Amounts = {},
-  givenAlone = 0,
+  paidWithoutApproval: Amounts = {},
+  givenWithoutApproval = 0,
 ) =>
   decideCommand(
     { ...command, ...changes },
@@ -20,8 +20,8 @@ const decide = (
       actor_id,
       above: LIMIT,
       waiting: request === null ? null : { ...waiting, ...request },
-      paidAlone,
-      givenAlone,
+      paidWithoutApproval,
+      givenWithoutApproval,
     },
   );
 

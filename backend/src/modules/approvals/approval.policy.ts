@@ -90,24 +90,30 @@ type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs
 /**
  * Approval is needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
  * for goodwill over the limit, summed per requester and day.
- * @param by.paidAlone what each payee got in the last day without approval
- * @param by.givenAlone goodwill that the requester gave in the last day without approval
+ * @param by.paidWithoutApproval what each payee got in the last day without approval
+ * @param by.givenWithoutApproval goodwill that the requester gave in the last day without approval
  */
 export function decideCommand(
   command: StaffCommand,
-  by: { actor_id: string; above: Xaf; waiting: WaitingCommand | null; paidAlone: Amounts; givenAlone: Xaf },
+  by: {
+    actor_id: string;
+    above: Xaf;
+    waiting: WaitingCommand | null;
+    paidWithoutApproval: Amounts;
+    givenWithoutApproval: Xaf;
+  },
 ): CommandDecision {
-  const { actor_id, above, waiting, paidAlone, givenAlone } = by;
-  const paysThemselves = actor_id in command.pays;
+  const { actor_id, above, waiting, paidWithoutApproval, givenWithoutApproval } = by;
+  const isPayee = actor_id in command.pays;
   if (waiting !== null && waiting.requested_by !== actor_id) {
-    if (paysThemselves) return 'own';
+    if (isPayee) return 'own';
     return isSame(command, waiting) ? 'approve' : 'differs';
   }
   const overLimit =
     command.amount > above ||
-    (command.goodwill === true && command.amount + givenAlone > above) ||
-    Object.entries(command.pays).some(([id, amount]) => amount + (paidAlone[id] ?? 0) > above);
-  if (!command.always && !overLimit && !paysThemselves) return 'go';
+    (command.goodwill === true && command.amount + givenWithoutApproval > above) ||
+    Object.entries(command.pays).some(([id, amount]) => amount + (paidWithoutApproval[id] ?? 0) > above);
+  if (!command.always && !overLimit && !isPayee) return 'go';
   if (waiting === null) return 'ask';
   return isSame(command, waiting) ? 'waits' : 'replace';
 }

@@ -110,7 +110,7 @@ export class ApprovalsRepository {
     );
   }
 
-  async tookPart(
+  async wasInvolved(
     tx: EntityManager,
     personId: string,
     { action, subjectId, until }: { action: ApprovalAction; subjectId: string; until: Date },
@@ -124,7 +124,7 @@ export class ApprovalsRepository {
     );
   }
 
-  async appointedLately(tx: EntityManager, one: string, other: string): Promise<boolean> {
+  async recentlyAppointed(tx: EntityManager, one: string, other: string): Promise<boolean> {
     return hasRow(
       tx,
       `SELECT 1 FROM approval_requests
@@ -139,7 +139,7 @@ export class ApprovalsRepository {
   /**
    * XAF per payee in the last day without approval. Locks the payees, so that concurrent commands are summed.
    */
-  async paidAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<Amounts> {
+  async paidWithoutApproval(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<Amounts> {
     const payees = Object.keys(pays).sort();
     if (payees.length === 0) return {};
     await tx.query(
@@ -156,7 +156,7 @@ export class ApprovalsRepository {
     return Object.fromEntries(rows.map(({ payee_id, amount }) => [payee_id, amount]));
   }
 
-  async recordAlone(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<void> {
+  async recordWithoutApproval(tx: EntityManager, action: LimitedAction, pays: Amounts): Promise<void> {
     await tx.query(
       `INSERT INTO solo_payments (payee_id, action, amount)
        SELECT id, $1, amount FROM unnest($2::uuid[], $3::int[]) AS p (id, amount) WHERE amount > 0`,

@@ -76,13 +76,17 @@ export class ApprovalsService {
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
     if (confirmed !== undefined && confirmed !== waiting?.id) throw notWaiting();
-    const paidAlone = await this.repository.paidAlone(tx, action, pays);
-    const { [actor_id]: givenAlone = 0 } = await this.repository.paidAlone(tx, 'goodwill', gives);
+    const paidWithoutApproval = await this.repository.paidWithoutApproval(tx, action, pays);
+    const { [actor_id]: givenWithoutApproval = 0 } = await this.repository.paidWithoutApproval(
+      tx,
+      'goodwill',
+      gives,
+    );
     const above = this.config.fourEyesAbove;
-    switch (decideCommand(command, { actor_id, above, waiting, paidAlone, givenAlone })) {
+    switch (decideCommand(command, { actor_id, above, waiting, paidWithoutApproval, givenWithoutApproval })) {
       case 'go':
-        await this.repository.recordAlone(tx, action, pays);
-        await this.repository.recordAlone(tx, 'goodwill', gives);
+        await this.repository.recordWithoutApproval(tx, action, pays);
+        await this.repository.recordWithoutApproval(tx, 'goodwill', gives);
         return true;
       case 'waits':
         return false;
@@ -118,12 +122,12 @@ export class ApprovalsService {
   }
 
   /** The person requested or confirmed a command that was approved before `until`. */
-  tookPart(
+  wasInvolved(
     tx: EntityManager,
     personId: string,
     of: { action: ApprovalAction; subjectId: string; until: Date },
   ): Promise<boolean> {
-    return this.repository.tookPart(tx, personId, of);
+    return this.repository.wasInvolved(tx, personId, of);
   }
 
   list({ staffRole }: StaffReader, query: ApprovalsQuery): Promise<StaffRows<ApprovalRow>> {
@@ -206,7 +210,7 @@ export class ApprovalsService {
     requesterId: string | null,
   ): Promise<void> {
     if (requesterId === null) return;
-    if (await this.repository.appointedLately(tx, actorId, requesterId)) throw notIndependent();
+    if (await this.repository.recentlyAppointed(tx, actorId, requesterId)) throw notIndependent();
     for (const isSamePerson of this.identityChecks)
       if (await isSamePerson(tx, actorId, requesterId)) throw notIndependent();
   }

@@ -90,8 +90,8 @@ export class AssistantService {
     const { person, input, chosen } = context;
     const { rest, consent: _, ...kept } = state;
     const current = { ...kept, options: [] };
-    const passedOn = await this.help.passToStaff(state, context);
-    if (passedOn) return passedOn;
+    const escalated = await this.help.passToStaff(state, context);
+    if (escalated) return escalated;
     if (person?.suspended_at) return this.help.contact(context);
     if (input === '' && chosen === null) return this.menu(current, context, state);
     if (input === '0' || chosen === 'menu') return this.menu(current, context);

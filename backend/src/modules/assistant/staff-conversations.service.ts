@@ -44,7 +44,7 @@ export class StaffConversationsService {
     const { channel, person_id, phone } = await this.find(staffId, id);
     const subject_type = person_id === null ? 'conversation' : 'profile';
     const subject = { subject_type, subject_id: person_id ?? id };
-    await this.audit.recordAlone({
+    await this.audit.recordInOwnTransaction({
       ...{ actor_id: staffId, action: 'conversation.opened', ...subject },
       ...{ to: { channel }, reason },
     });

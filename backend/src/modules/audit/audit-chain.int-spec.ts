@@ -17,7 +17,7 @@ describe('The hash chain of the audit log', () => {
   afterEach(() => module.close());
 
   const record = (subject_id: string, action = 'profile.suspended') =>
-    module.get(AuditService).recordAlone({
+    module.get(AuditService).recordInOwnTransaction({
       actor_id: null,
       action,
       subject_type: 'profile',

@@ -44,7 +44,7 @@ export class AuditService {
   }
 
   /** Writes an event without a record change. */
-  async recordAlone(entry: AuditEntry): Promise<void> {
+  async recordInOwnTransaction(entry: AuditEntry): Promise<void> {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 

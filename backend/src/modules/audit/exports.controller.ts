@@ -11,7 +11,7 @@ export class ExportsController {
   @Post()
   @Operation('Record the download of a list', { type: ListExportResponse, status: 201 })
   async create(@UserId() userId: string, @Body() { list, filters, rows }: ListExportRequest) {
-    await this.audit.recordAlone({
+    await this.audit.recordInOwnTransaction({
       actor_id: userId,
       action: 'list.exported',
       subject_id: list,

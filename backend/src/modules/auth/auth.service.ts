@@ -80,7 +80,7 @@ export class AuthService {
 
   private async answerFor(accessToken: string, claims: AccessClaims): Promise<SignedInResponse> {
     const { userId } = await this.provider.identify(claims);
-    this.tokenLimits.wasGood(accessToken);
+    this.tokenLimits.recordAccepted(accessToken);
     const tokens = { access_token: accessToken, expires_at: Number(claims.exp) };
     return toSignedInResponse(await this.profiles.get(userId), tokens, this.clock.now());
   }
@@ -90,7 +90,7 @@ export class AuthService {
     const profile = await this.profiles.get(session.user_id).catch((error: unknown) => {
       throw error instanceof DomainError && error.kind === 'not_found' ? notSignedIn() : error;
     });
-    this.tokenLimits.wasGood(session.access_token);
+    this.tokenLimits.recordAccepted(session.access_token);
     const { user_id: _, expires_at: __, ...cookie } = session;
     return { answer: toSignedInResponse(profile, session, this.clock.now()), cookie };
   }

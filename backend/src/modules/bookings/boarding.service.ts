@@ -144,7 +144,7 @@ export class BoardingService {
 
   @Interval(60_000)
   completeTravelled(): Promise<number> {
-    return this.transactions.untilNone(async (tx) => {
+    return this.transactions.untilEmpty(async (tx) => {
       const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
       if (rides.length === 0) return 0;
       const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
@@ -255,7 +255,7 @@ export class BoardingService {
     if (step !== 'compare') return bookingRefusal(step);
     refuseLockedCode(booking);
     await this.transitions.board(tx, booking, driverId, checkedOffline);
-    await this.bookings.forgiveWrongCodes(tx, booking.ride_id);
+    await this.bookings.resetWrongCodes(tx, booking.ride_id);
     if (checkedOffline) await this.notifications.notify(tx, 'boarded_offline', booking.id);
     return booking.id;
   }

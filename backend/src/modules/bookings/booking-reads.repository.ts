@@ -162,7 +162,7 @@ export class BookingReadsRepository {
   }
 
   /** Call with the ride locked. */
-  async somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
+  async anyoneTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
     const [row] = await tx.query<{ travelled: boolean }[]>(
       `SELECT ${SOMEBODY_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,
       [rideId],

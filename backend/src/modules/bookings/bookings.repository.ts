@@ -303,7 +303,7 @@ export class BookingsRepository {
   }
 
   /** Resets the attempts before the next lock, but not the total. */
-  async forgiveWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
+  async resetWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
       rideId,
     ]);

@@ -4,7 +4,7 @@ import { TERMS } from '../money';
 export const HOLD_RULES = {
   atOnce: 2,
   /** This many lost holds within 24 hours make the next ones short and allow one at a time. */
-  lostUntilShort: 3,
+  lostBeforeShortHold: 3,
   shortMinutes: 5,
   /** Lost holds of this total length within 24 hours prevent further holds. */
   wastedMinutes: 120,
@@ -29,7 +29,7 @@ export type HoldRefusal = 'two_held' | 'one_held' | 'wasted' | 'address';
 
 export function decideHold({ held, lost, wasted_minutes }: UnpaidHolds): 'hold' | 'hold_short' | HoldRefusal {
   if (wasted_minutes >= HOLD_RULES.wastedMinutes) return 'wasted';
-  const short = lost >= HOLD_RULES.lostUntilShort;
+  const short = lost >= HOLD_RULES.lostBeforeShortHold;
   if (held >= HOLD_RULES.atOnce) return 'two_held';
   if (short) return held > 0 ? 'one_held' : 'hold_short';
   return 'hold';

@@ -22,7 +22,7 @@ const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
       OR o.status = 'pending' AND o.hold_expires_at <= now()))`;
 
-const isShort = (person: string) => `(lost >= ${HOLD_RULES.lostUntilShort} OR ${holdsAreShort(person)})`;
+const isShort = (person: string) => `(lost >= ${HOLD_RULES.lostBeforeShortHold} OR ${holdsAreShort(person)})`;
 
 @Injectable()
 export class HoldsRepository {
@@ -192,7 +192,7 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
     ), hold AS MATERIALIZED (
       SELECT ${isShort('$2::uuid')} AS short FROM unpaid_holds_of($2::uuid)
       WHERE wasted_minutes < ${HOLD_RULES.wastedMinutes}
-        AND held < CASE WHEN lost >= ${HOLD_RULES.lostUntilShort} THEN 1 ELSE ${HOLD_RULES.atOnce} END
+        AND held < CASE WHEN lost >= ${HOLD_RULES.lostBeforeShortHold} THEN 1 ELSE ${HOLD_RULES.atOnce} END
         AND unpaid_seats_from($11::text, $2::uuid) + $4::integer <= ${HOLD_RULES.seatsPerAddress}
     ), seats AS (
       UPDATE rides r SET ${take}, updated_at = now()

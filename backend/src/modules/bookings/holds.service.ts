@@ -31,7 +31,7 @@ export class HoldsService {
   /** Rides locked by another transaction wait for the next run. Returns the number of expired holds. */
   @Interval(10_000)
   expireLapsed(): Promise<number> {
-    return this.transactions.untilNone(async (tx) => {
+    return this.transactions.untilEmpty(async (tx) => {
       const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
       return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.tryLock(tx, rides));
     });

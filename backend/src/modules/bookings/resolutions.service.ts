@@ -181,8 +181,8 @@ export class ResolutionsService implements OnModuleInit {
     return locked && { ...locked, ...(await this.reads.retainedMoney(tx, bookingId)) };
   }
 
-  somebodyTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
-    return this.reads.somebodyTravelled(tx, rideId);
+  anyoneTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
+    return this.reads.anyoneTravelled(tx, rideId);
   }
 
   async markClaim(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {

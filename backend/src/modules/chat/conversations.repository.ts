@@ -133,7 +133,7 @@ export class ConversationsRepository implements RideFollowers {
     return this.prepared.run(SQL.chat_conversations_of_person, [userId]);
   }
 
-  ofTwo(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
+  between(rideId: string, callerId: string, passengerId: string | null): Promise<ConversationRow | null> {
     return this.prepared.first(SQL.chat_conversation_of_two, [rideId, callerId, passengerId]);
   }
 

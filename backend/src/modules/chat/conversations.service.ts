@@ -41,7 +41,7 @@ export class ConversationsService {
     wanted: OpenConversationRequest,
   ): Promise<{ conversation: ConversationRow; created: boolean }> {
     const { ride_id, passenger_id = null } = wanted;
-    const existing = await this.conversations.ofTwo(ride_id, callerId, passenger_id);
+    const existing = await this.conversations.between(ride_id, callerId, passenger_id);
     if (existing) return { conversation: existing, created: false };
     const eligibility = await this.conversations.eligibility(ride_id, callerId, passenger_id);
     if (!eligibility) throw rideNotFound();
@@ -57,7 +57,7 @@ export class ConversationsService {
       passenger_id: passenger,
       opened_by: callerId,
     });
-    const conversation = await this.conversations.ofTwo(ride_id, callerId, passenger);
+    const conversation = await this.conversations.between(ride_id, callerId, passenger);
     if (!conversation) throw conversationNotFound();
     return { conversation, created };
   }
@@ -69,7 +69,7 @@ export class ConversationsService {
   async openForStaff(staffId: string, bookingId: string, reason: string): Promise<StaffMessageRow[]> {
     const chat = await this.conversations.ofBooking(bookingId, staffId);
     if (!chat) throw conversationNotFound();
-    await this.audit.recordAlone({
+    await this.audit.recordInOwnTransaction({
       actor_id: staffId,
       action: 'chat.opened',
       subject_type: 'booking',

@@ -136,7 +136,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     if (appealed_at === null) return false;
     if (first_decided_by === actorId) return true;
     const firstDecision = { action: 'claim.decide', subjectId: id, until: appealed_at } as const;
-    return this.approvals.tookPart(tx, actorId, firstDecision);
+    return this.approvals.wasInvolved(tx, actorId, firstDecision);
   }
 
   private async decideWithoutStaff(tx: EntityManager, { id, booking_id, silenced }: DueClaim): Promise<void> {
@@ -155,7 +155,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       else await this.apply(tx, claim, locked, uncontested);
       return;
     }
-    if (await this.resolutions.somebodyTravelled(tx, claim.ride_id))
+    if (await this.resolutions.anyoneTravelled(tx, claim.ride_id))
       return this.claims.contestAbsences(tx, claim.ride_id, null);
     for (const absence of await this.repository.openAbsences(tx, claim.ride_id)) {
       const claimed = await this.resolutions.lockClaimed(tx, absence.booking_id);
@@ -187,7 +187,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       const isBacked = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
       if (kind === 'no_show' || status === 'upheld' || !isBacked)
-        await this.strikes.excuseClaim(tx, claimId, by);
+        await this.strikes.withdrawForClaim(tx, claimId, by);
     }
     if (status === 'upheld') {
       const strike = kind === 'no_show' ? 'no_show' : 'absence';

@@ -123,12 +123,12 @@ export class ClaimsService {
     statement: string | null,
   ): Promise<ClaimRow> {
     const onRide = await this.repository.ofRide(tx, ride.id);
-    const driverSaysPresent = onRide.some((claim) =>
+    const confirmedByDriver = onRide.some((claim) =>
       claim.kind === 'no_show' ? claim.status !== 'dismissed' : claim.status === 'contested',
     );
     const isDisputed =
       kind === 'driver_absent' &&
-      (driverSaysPresent || (await this.resolutions.somebodyTravelled(tx, ride.id)));
+      (confirmedByDriver || (await this.resolutions.anyoneTravelled(tx, ride.id)));
     const [claimant_id, respondent_id] =
       kind === 'no_show' ? [ride.driver_id, booking.user_id] : [booking.user_id, ride.driver_id];
     const claim = await this.repository.insert(tx, {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
-import { isForeseen } from '../../platform/http';
+import { isExpectedError } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStatusRepository } from '../profiles';
@@ -120,7 +120,7 @@ async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promis
   try {
     await work();
   } catch (error) {
-    throw isForeseen(error) || violatesUnique(error) ? error : stepFailed(name, error);
+    throw isExpectedError(error) || violatesUnique(error) ? error : stepFailed(name, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
-import { type Identity, isForeseen } from '../../platform/http';
+import { type Identity, isExpectedError } from '../../platform/http';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { ApprovalsService } from '../approvals';
 import { AuditService } from '../audit';
@@ -123,7 +123,7 @@ export class DecisionsService implements OnModuleInit {
       insurance_expires_on: application.insurance_expires_on,
     };
     await this.driverStatus.decide(tx, driver_id, status, documents).catch((error: unknown) => {
-      throw isForeseen(error) ? error : stepFailed('status', error);
+      throw isExpectedError(error) ? error : stepFailed('status', error);
     });
     await this.audit.record(tx, {
       actor_id: approver_id,
@@ -154,7 +154,7 @@ export class DecisionsService implements OnModuleInit {
       await this.repository.decide(tx, decision.id, decision);
       await tx.query('RELEASE SAVEPOINT document_decision');
     } catch (error) {
-      if (isForeseen(error)) throw error;
+      if (isExpectedError(error)) throw error;
       await tx.query('ROLLBACK TO SAVEPOINT document_decision');
       this.logger.error(
         { err: error, application: decision.id },

@@ -115,7 +115,7 @@ export interface RefundOnItsWay {
 }
 
 /** Staff pay if the rail has no refund API, refused the refund, or its outcome stays unknown. */
-export function isPaidBackByHand({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
+export function isManualRefund({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
@@ -124,7 +124,7 @@ export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null
   if (refund.status === 'completed' || refund.status === 'credited') return null;
   const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });
   const soon = due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
-  const late = isPaidBackByHand(refund) || now > soon;
+  const late = isManualRefund(refund) || now > soon;
   return late ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate() : soon;
 }
 

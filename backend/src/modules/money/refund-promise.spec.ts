@@ -1,4 +1,4 @@
-import { isPaidBackByHand, refundExpectedBy, type RefundOnItsWay } from './refund-policy';
+import { isManualRefund, refundExpectedBy, type RefundOnItsWay } from './refund-policy';
 
 const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
   status: 'requested',
@@ -22,7 +22,7 @@ describe('The expected arrival of a refund', () => {
     ['the provider refused it', refund({ status: 'manual' })],
     ['the outcome is unknown', refund({ status: 'sent', needs_review: true })],
   ])('is within three working days if manual: %s', (_why, due) => {
-    expect(isPaidBackByHand(due)).toBe(true);
+    expect(isManualRefund(due)).toBe(true);
     expect(refundExpectedBy(due, soon)).toEqual(new Date('2026-11-25T09:00:00Z')); // over the weekend: Wednesday
   });
 

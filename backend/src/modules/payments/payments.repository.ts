@@ -9,7 +9,7 @@ import type { Xaf } from '../../platform/money';
 import { BOARDS_AT, BOOKED_SEGMENT, type BookingStatus } from '../bookings';
 import type { FailureReason, RefundCause, RefundStatus } from '../money';
 import { secondsToNextCheck } from '../rails';
-import { MAY_BE_ASKED } from './inquiries/payment-checks.repository';
+import { CHECKABLE } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import {
   ASK_AGAIN_SECONDS,
@@ -22,11 +22,11 @@ import {
 export interface PayersPayment extends PaymentEntity {
   booking_status: BookingStatus;
   refund_cause: RefundCause | null;
-  askable: boolean;
+  checkable: boolean;
 }
 
 const PAYERS_PAYMENT = `
-  SELECT p.*, b.status AS booking_status, r.cause AS refund_cause, ${MAY_BE_ASKED} AS askable
+  SELECT p.*, b.status AS booking_status, r.cause AS refund_cause, ${CHECKABLE} AS checkable
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
   LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL AND f.amount > 0 ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;

@@ -161,12 +161,12 @@ export class PaymentsService {
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
-    if (!(await this.payments.takeAskAgain(id))) throw await this.whyNotAgain(payment);
+    if (!(await this.payments.takeAskAgain(id))) throw await this.askAgainRefusal(payment);
     const fact = await this.providers.for(payment.rail).askAgain(payment.transaction_id);
     return { payment: await this.get(userId, id), asked: fact.kind === 'asked' };
   }
 
-  private async whyNotAgain({ id, rail }: PaymentEntity): Promise<DomainError> {
+  private async askAgainRefusal({ id, rail }: PaymentEntity): Promise<DomainError> {
     const asked = await this.payments.askedAgain(id);
     if (asked === null) return refusals.cannotAskAgain();
     const seconds = secondsUntilRepeat(asked, this.providers.capabilitiesOf(rail).expiresAfter);
@@ -202,7 +202,7 @@ export class PaymentsService {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
     // Most polls concern finished or just-checked payments: they cost no transaction.
-    const asked = payment.askable
+    const asked = payment.checkable
       ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { on })
       : null;
     const now = asked === null ? payment : await this.find(userId, request);

@@ -60,7 +60,7 @@ const COLUMN_OF: Record<StaffProfileSort, string> = {
 };
 
 const NOT_DELETED = { deleted_at: IsNull() };
-export const NAME_OF_WHO_LEFT = 'Unknown';
+export const DELETED_ACCOUNT_NAME = 'Unknown';
 
 export type PublicProfileRow = Pick<
   ProfileEntity,
@@ -149,7 +149,7 @@ export class ProfilesRepository {
          is_driver = false, is_driver_applicant = false, driver_status = NULL, driver_application_status = NULL,
          driver_application_date = NULL, approved_at = NULL, license_expires_on = NULL, insurance_expires_on = NULL, suspended_at = now(),
          deleted_at = now(), updated_at = now() WHERE id = $1`,
-      [id, NAME_OF_WHO_LEFT],
+      [id, DELETED_ACCOUNT_NAME],
     );
   }
 

@@ -63,7 +63,7 @@ export class ProfilesService {
     await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
   }
 
-  lockIfThere(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
+  lockIfExists(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
     return this.repository.lock(tx, id);
   }
 

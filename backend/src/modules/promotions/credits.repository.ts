@@ -95,7 +95,7 @@ export class CreditsRepository {
   }
 
   /** The driver shares a device or number with the passenger, or has the payer's number. */
-  sharesWithDriver(tx: EntityManager, by: { user_id: string; driver_id: string }, payer: string | null) {
+  isLinkedToDriver(tx: EntityManager, by: { user_id: string; driver_id: string }, payer: string | null) {
     const shared = 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)';
     return hasRow(tx, shared, [by.driver_id, by.user_id, payer]);
   }

@@ -55,7 +55,7 @@ export class CreditsService {
       this.credits.usesBy(tx, promotion.id, userId, null, exceptBooking),
     );
     if (uses >= promotion.per_person) throw promoCodeInvalid();
-    await this.forgiveTry(tryId);
+    await this.releaseTry(tryId);
     return promotion.id;
   }
 
@@ -68,7 +68,7 @@ export class CreditsService {
     });
   }
 
-  forgiveTry(id: string): Promise<void> {
+  releaseTry(id: string): Promise<void> {
     return this.transactions.run((tx) => this.credits.removeTry(tx, id));
   }
 
@@ -79,7 +79,7 @@ export class CreditsService {
    */
   async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
-    if (await this.credits.sharesWithDriver(tx, booking, null)) throw promoCodeInvalid();
+    if (await this.credits.isLinkedToDriver(tx, booking, null)) throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, promotionId);
     if (promotion === null || !appliesTo(promotion, booking)) throw promoCodeInvalid();
     const uses = await this.credits.usesBy(tx, promotionId, booking.user_id, null);
@@ -130,7 +130,7 @@ export class CreditsService {
   ): Promise<void> {
     const use = await this.credits.useOf(tx, booking.id);
     if (use?.promotion_id == null) return;
-    if (await this.credits.sharesWithDriver(tx, booking, payer)) throw promoCodeInvalid();
+    if (await this.credits.isLinkedToDriver(tx, booking, payer)) throw promoCodeInvalid();
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
     // The uses include this booking's own.

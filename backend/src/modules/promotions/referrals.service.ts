@@ -73,7 +73,7 @@ export class ReferralsService {
       const isNew = await this.referrals.insert(tx, { referred_id: userId, referrer_id: referrer });
       if (!isNew) throw referralTooLate();
     });
-    await this.codes.forgiveTry(tryId);
+    await this.codes.releaseTry(tryId);
   }
 
   /** Grants or denies the reward. Idempotent. @param driverId driver of the journey */

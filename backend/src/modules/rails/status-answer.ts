@@ -13,7 +13,7 @@ export type StatusAnswer = Pick<
 
 export type StatusFields = Omit<RailCapabilities['statusFields'], 'externalId'>;
 
-interface Asked {
+interface StatusRequest {
   externalId: string;
   reference: string | null;
   amount: number;
@@ -25,18 +25,19 @@ interface Asked {
  * them, but not contradict.
  */
 export function mismatchOf(
-  asked: Asked,
+  request: StatusRequest,
   answer: StatusAnswer,
-  tells: StatusFields,
+  statusFields: StatusFields,
 ): 'reference_mismatch' | 'amount_mismatch' | 'currency_mismatch' | null {
-  const final = answer.status === 'completed' || (answer.status === 'failed' && tells.onlyOnSuccess !== true);
-  const differs = <T>(theirs: T | null, ours: T, isTold: boolean) =>
-    theirs === null ? final && isTold : theirs !== ours;
-  const another = answer.externalId !== null && answer.externalId !== asked.externalId;
-  const otherReference = asked.reference !== null && answer.transactionId !== asked.reference;
+  const final =
+    answer.status === 'completed' || (answer.status === 'failed' && statusFields.onlyOnSuccess !== true);
+  const differs = <T>(theirs: T | null, ours: T, isReported: boolean) =>
+    theirs === null ? final && isReported : theirs !== ours;
+  const another = answer.externalId !== null && answer.externalId !== request.externalId;
+  const otherReference = request.reference !== null && answer.transactionId !== request.reference;
   if (another || otherReference) return 'reference_mismatch';
-  if (differs(answer.amount, asked.amount, tells.amount)) return 'amount_mismatch';
-  if (differs(answer.currency, asked.currency, tells.currency)) return 'currency_mismatch';
+  if (differs(answer.amount, request.amount, statusFields.amount)) return 'amount_mismatch';
+  if (differs(answer.currency, request.currency, statusFields.currency)) return 'currency_mismatch';
   return null;
 }
 

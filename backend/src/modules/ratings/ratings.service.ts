@@ -83,7 +83,7 @@ export class RatingsService {
 
   @Interval(60_000)
   publishClosed(): Promise<number> {
-    return this.transactions.untilNone(async (tx) => {
+    return this.transactions.untilEmpty(async (tx) => {
       const published = await this.repository.publishClosed(tx, BATCH);
       await this.countAndNotify(tx, published);
       return published.length;

@@ -199,7 +199,7 @@ export class ReportsService implements OnModuleInit {
   }
 
   private async suspend(tx: EntityManager, subjectId: string, by: { actor_id: string; reason: string }) {
-    const accountExists = (await this.profiles.lockIfThere(tx, subjectId)) !== null;
+    const accountExists = (await this.profiles.lockIfExists(tx, subjectId)) !== null;
     const id = accountExists ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
     if (id !== null) await this.access.setSuspended(tx, id, true, by);
   }

@@ -29,7 +29,7 @@ export class RideScheduleRepository {
   }
 
   /** Rides published in the last 24 hours, including deleted ones and those of earlier accounts. */
-  async publishedLately(tx: EntityManager, driverId: string): Promise<number> {
+  async countRecentlyPublished(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM (
          SELECT driver_id, created_at FROM rides UNION ALL SELECT driver_id, published_at FROM deleted_rides
@@ -66,7 +66,12 @@ export class RideScheduleRepository {
    * @param stops count only bookings from or to these
    * @param movedHours count only seats whose departure the driver moved further than this, apart from staff's moves
    */
-  async isSoldForSoon(tx: EntityManager, rideId: string, stops: string[] | null, movedHours?: number) {
+  async isSoldForNearDeparture(
+    tx: EntityManager,
+    rideId: string,
+    stops: string[] | null,
+    movedHours?: number,
+  ) {
     return hasRow(
       tx,
       `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id

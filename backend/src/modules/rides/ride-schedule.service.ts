@@ -65,7 +65,7 @@ export class RideScheduleService {
       const problem = departureProblem(await this.repository.departureFacts(tx, end));
       if (problem) throw invalidDeparture(problem);
     }
-    const published = await this.repository.publishedLately(tx, driverId);
+    const published = await this.repository.countRecentlyPublished(tx, driverId);
     if (published + departures.length > SCHEDULE.ridesPerDay) throw tooManyRides();
     await this.checkPlans(
       tx,
@@ -160,7 +160,7 @@ export class RideScheduleService {
     { id, driver_id }: LockedRide,
     only: { stops?: string[]; movedHours?: number } = {},
   ): Promise<void> {
-    if (!(await this.repository.isSoldForSoon(tx, id, only.stops ?? null, only.movedHours))) return;
+    if (!(await this.repository.isSoldForNearDeparture(tx, id, only.stops ?? null, only.movedHours))) return;
     await this.strikes.record(tx, { personId: driver_id, kind: 'late_cancellation', rideId: id });
   }
 

@@ -327,7 +327,7 @@ export class RidesService implements OnModuleInit {
 
   @Interval(60_000)
   async completeDeparted(): Promise<void> {
-    await this.transactions.untilNone((tx) => this.repository.completeDeparted(tx, COMPLETED_PER_BATCH));
+    await this.transactions.untilEmpty((tx) => this.repository.completeDeparted(tx, COMPLETED_PER_BATCH));
   }
 
   /** With towns spelled as in the list; null for an unknown town or equal ones. */

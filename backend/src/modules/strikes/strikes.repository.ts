@@ -95,7 +95,7 @@ export class StrikesRepository {
     );
   }
 
-  async excuseClaim(
+  async withdrawForClaim(
     tx: EntityManager,
     claimId: string,
     by: { actorId: string | null; reason: string },

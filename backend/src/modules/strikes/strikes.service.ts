@@ -58,12 +58,12 @@ export class StrikesService {
     await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
   }
 
-  async excuseClaim(
+  async withdrawForClaim(
     tx: EntityManager,
     claimId: string,
     by: { actorId: string | null; reason: string },
   ): Promise<void> {
-    for (const strike of await this.repository.excuseClaim(tx, claimId, by)) {
+    for (const strike of await this.repository.withdrawForClaim(tx, claimId, by)) {
       await this.notifier.notify(tx, 'strike_decided', strike);
     }
   }

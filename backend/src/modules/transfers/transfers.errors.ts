@@ -17,7 +17,10 @@ export const refundPending = refusal(
 export const noRebooking = refusal('STATE_CONFLICT', 'The refund has been sent or used already.');
 export const nothingToRefund = refusal('NOT_PAID', 'Only money that has arrived can be refunded.');
 
-export const onlyWhole = refusal('STATE_CONFLICT', 'A booking paid in two parts can only be refunded whole.');
+export const noPartialRefund = refusal(
+  'STATE_CONFLICT',
+  'A booking paid in two parts can only be refunded whole.',
+);
 export function notByHand(kind: 'payout' | 'refund'): DomainError {
   return new DomainError('STATE_CONFLICT', `Only a ${kind} that waits to be paid by hand can be settled.`);
 }
@@ -26,7 +29,7 @@ export const noMismatch = refusal(
   'STATE_CONFLICT',
   'This payout account has changed or needs no decision. Look at it again.',
 );
-export const onlyDriversArePaid = refusal('NOT_A_DRIVER', 'Only an approved driver has a payout account.');
+export const notAPayableDriver = refusal('NOT_A_DRIVER', 'Only an approved driver has a payout account.');
 
 export function nothingToPayOut(leftOut: PayoutLeftOutResponse[]): DomainError {
   return new DomainError('STATE_CONFLICT', 'There is nothing to pay out at the moment.', {
@@ -34,7 +37,7 @@ export function nothingToPayOut(leftOut: PayoutLeftOutResponse[]): DomainError {
   });
 }
 
-export function payeesStopped(stopped: PayoutLeftOutResponse[]): DomainError {
+export function payoutsStoppedFor(stopped: PayoutLeftOutResponse[]): DomainError {
   const message =
     'Some drivers of this batch may not be paid any more. Cancel the batch, or say that the money was already sent.';
   return new DomainError('STATE_CONFLICT', message, { details: stopped.map(toDetail) });

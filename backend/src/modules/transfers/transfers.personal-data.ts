@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { FieldError } from '../../platform/errors';
 import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
-import { NAME_OF_WHO_LEFT, PeopleMemoryService } from '../profiles';
+import { DELETED_ACCOUNT_NAME, PeopleMemoryService } from '../profiles';
 
 // Debts do not block deletion.
 const OPEN = `
@@ -49,7 +49,10 @@ export class TransfersPersonalData implements PersonalData {
     if (paid.length > 0) await this.memory.keep(tx, userId);
     await tx.query('DELETE FROM payout_accounts WHERE driver_id = $1', [userId]);
     for (const table of ['payouts', 'payout_left_outs']) {
-      await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [userId, NAME_OF_WHO_LEFT]);
+      await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [
+        userId,
+        DELETED_ACCOUNT_NAME,
+      ]);
     }
   }
 }

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from './transactions';
 
 const MAX_REPLICA_AGE_MS = 1_500;
 const CHECK_EVERY_MS = 500;
-const LEFT_ALONE_MS = 5_000;
+const PAUSE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
@@ -49,7 +49,7 @@ export class ReplicaReads implements OnApplicationShutdown {
   private checking: Promise<void> | null = null;
   private positions: { at: number; position: bigint }[] = [];
   private asOf = -Infinity;
-  private leftAloneUntil = -Infinity;
+  private pausedUntil = -Infinity;
   private inUse = false;
   private readonly answered: Counter<'from'> | null = null;
 
@@ -93,7 +93,7 @@ export class ReplicaReads implements OnApplicationShutdown {
       try {
         return await this.ask<Row>(replica, query, values);
       } catch (error) {
-        this.leaveAlone(error);
+        this.pause(error);
       }
     }
     try {
@@ -132,11 +132,11 @@ export class ReplicaReads implements OnApplicationShutdown {
 
   private isFresh(): boolean {
     const now = performance.now();
-    return now - this.asOf <= MAX_REPLICA_AGE_MS && now >= this.leftAloneUntil;
+    return now - this.asOf <= MAX_REPLICA_AGE_MS && now >= this.pausedUntil;
   }
 
-  private leaveAlone(error: unknown): void {
-    this.leftAloneUntil = performance.now() + LEFT_ALONE_MS;
+  private pause(error: unknown): void {
+    this.pausedUntil = performance.now() + PAUSE_MS;
     this.reportUse(false, error instanceof Error ? error.message : String(error));
   }
 

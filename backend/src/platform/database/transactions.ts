@@ -101,7 +101,7 @@ export class Transactions {
   }
 
   /** Repeats a transaction until it returns 0. @returns the sum */
-  async untilNone(work: (tx: EntityManager) => Promise<number>): Promise<number> {
+  async untilEmpty(work: (tx: EntityManager) => Promise<number>): Promise<number> {
     let total = 0;
     for (let count = await this.run(work); count > 0; count = await this.run(work)) total += count;
     return total;

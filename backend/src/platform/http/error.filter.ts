@@ -117,7 +117,7 @@ function securityEventOf(error: DomainError, request: FastifyRequest): SecurityE
 }
 
 /** True for errors with a defined response and retryable conflicts; others are bugs or outages. */
-export function isForeseen(error: unknown): boolean {
+export function isExpectedError(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
@@ -128,7 +128,7 @@ export async function withFallbackMessage<Result>(
   try {
     return await work();
   } catch (error) {
-    if (isForeseen(error)) throw error;
+    if (isExpectedError(error)) throw error;
     throw new DomainError('INTERNAL', words, { cause: error });
   }
 }

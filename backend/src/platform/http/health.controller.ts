@@ -40,7 +40,7 @@ export class HealthController {
   async ready() {
     if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'The server is about to end.');
     try {
-      await this.askDatabase();
+      await this.pingDatabase();
     } catch (cause) {
       throw new DomainError('UNAVAILABLE', 'The database is not reachable.', { cause });
     }
@@ -53,7 +53,7 @@ export class HealthController {
   }
 
   /** The route is public and not rate-limited, so all requests share one query, and its success counts for a second. */
-  private async askDatabase(): Promise<void> {
+  private async pingDatabase(): Promise<void> {
     if (performance.now() - this.readyAt < READY_MS) return;
     this.query ??= this.dataSource
       .query('SELECT 1')

@@ -122,7 +122,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { status, body } = toFailure(toDomainError(error), requestId);
     if (status < 500 && status !== 429) {
       await this.keep(claim, status, body);
-      return this.forgetOldRefusals(claim.userId);
+      return this.deleteOldRefusals(claim.userId);
     }
     await this.dataSource
       .query('DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3', [
@@ -133,7 +133,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       .catch(() => undefined); // the database is unreachable: the row expires after a minute
   }
 
-  private async forgetOldRefusals(userId: string): Promise<void> {
+  private async deleteOldRefusals(userId: string): Promise<void> {
     await this.dataSource.query(
       `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
          SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND status >= 400

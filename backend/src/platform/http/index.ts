@@ -58,7 +58,7 @@ export {
   staffPageByIds,
 } from './staff-lists.query';
 export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
-export { isForeseen, toFailure, withFallbackMessage } from './error.filter';
+export { isExpectedError, toFailure, withFallbackMessage } from './error.filter';
 export {
   BeforeSecondFactor,
   CurrentUser,

@@ -41,12 +41,12 @@ export class SignedInGuard extends AuthGuard('jwt') {
       const admitted = token?.startsWith(PERSONAL)
         ? await this.admitPersonal(context, token.slice('Bearer '.length))
         : ((await super.canActivate(context)) as boolean);
-      if (token !== undefined) this.tokens.wasGood(token);
+      if (token !== undefined) this.tokens.recordAccepted(token);
       return admitted;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.kind === 'unauthenticated' && token !== undefined)
-        await this.tokens.wasBad(token, ip, { expired: isExpiry(error.cause) });
+        await this.tokens.recordRejected(token, ip, { expired: isExpiry(error.cause) });
       if (optional && ['unauthenticated', 'forbidden'].includes(error.kind)) return true;
       throw error;
     }

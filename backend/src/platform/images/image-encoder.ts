@@ -41,7 +41,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
   const open = () =>
     sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, sequentialRead: true });
   const metadata = await open().metadata().catch(refuse);
-  if (isTooMuch(metadata)) throw imageTooLarge();
+  if (isTooLarge(metadata)) throw imageTooLarge();
   try {
     const small = await open()
       .timeout({ seconds: MAX_DECODING_SECONDS })
@@ -59,7 +59,7 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
   }
 }
 
-function isTooMuch(metadata: Metadata): boolean {
+function isTooLarge(metadata: Metadata): boolean {
   return metadata.width * metadata.height > MAX_PIXELS || decodingBytes(metadata) > MAX_DECODING;
 }
 

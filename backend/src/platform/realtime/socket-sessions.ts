@@ -58,11 +58,11 @@ export class SocketSessions {
     this.tokens.admit(token, address);
     try {
       const verified = await this.verifier.verify(token);
-      this.tokens.wasGood(token);
+      this.tokens.recordAccepted(token);
       return verified;
     } catch (error) {
       if (toDomainError(error).kind === 'unauthenticated') {
-        await this.tokens.wasBad(token, address, { expired: false });
+        await this.tokens.recordRejected(token, address, { expired: false });
       }
       throw error;
     }

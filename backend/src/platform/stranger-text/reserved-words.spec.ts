@@ -1,4 +1,4 @@
-import { claimsToBeUs, isUnfitLine, nameInOurTexts } from './reserved-words';
+import { impersonatesPlatform, isUnfitLine, nameInOurTexts } from './reserved-words';
 
 describe('A name that claims to be staff', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('A name that claims to be staff', () => {
     'Ѕᴜᴘᴘᴏʀᴛ',
     'Orange Money',
     'Staff',
-  ])('is recognised: %s', (name) => expect(claimsToBeUs(name)).toBe(true));
+  ])('is recognised: %s', (name) => expect(impersonatesPlatform(name)).toBe(true));
 
   it.each([
     'Aïcha Ngono',
@@ -61,7 +61,9 @@ describe('A name that claims to be staff', () => {
     'Olivier 2',
     'Иван Петров',
     'محمد',
-  ])('is not recognised in the name of a person: %s', (name) => expect(claimsToBeUs(name)).toBe(false));
+  ])('is not recognised in the name of a person: %s', (name) =>
+    expect(impersonatesPlatform(name)).toBe(false),
+  );
 });
 
 describe('A name in our texts', () => {

@@ -35,7 +35,7 @@ const SIGNS = new Map([...'0134578@$!|'].map((sign, index) => [sign, [...'oieast
  * Detects names that claim to speak for the product, despite case, accents, spaces, signs and lookalikes.
  * Only whole words count, so that real names remain possible; the brand counts anywhere.
  */
-export function claimsToBeUs(name: string): boolean {
+export function impersonatesPlatform(name: string): boolean {
   const words = wordsOf(name);
   const named = words.some((word) => word.includes(skeleton(brand.name)));
   return named || words.some(beginsReserved) || joined(words).some((run) => RESERVED_SKELETONS.has(run));
@@ -43,7 +43,9 @@ export function claimsToBeUs(name: string): boolean {
 
 export function isUnfitLine(name: string): boolean {
   return (
-    claimsToBeUs(name) || detectWarning(name) !== null || (plainLetters(name).match(/\d/g) ?? []).length > 2
+    impersonatesPlatform(name) ||
+    detectWarning(name) !== null ||
+    (plainLetters(name).match(/\d/g) ?? []).length > 2
   );
 }
 

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 60;
 
 @Injectable()
 export class UploadBudget {
-  mostOfOne = 2;
+  maxPerPerson = 2;
   mostBytes = 256 * 1024 * 1024;
   private readonly underWay = new Map<string, number>();
   private bytes = 0;
@@ -26,7 +26,7 @@ export class UploadBudget {
     work: (hold: (bytes: number) => void) => Promise<Result>,
   ): Promise<Result> {
     const before = this.underWay.get(userId) ?? 0;
-    if (this.isOn && before >= this.mostOfOne) throw tooManyUploads();
+    if (this.isOn && before >= this.maxPerPerson) throw tooManyUploads();
     this.underWay.set(userId, before + 1);
     let held = 0;
     const hold = (bytes: number): void => {

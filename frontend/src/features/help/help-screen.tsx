@@ -10,7 +10,7 @@ import { SupportContacts } from '../../components/support-contacts';
 import { CardTitle } from '../../components/text';
 import { useAbout } from '../../lib/about';
 import { brand } from '../../lib/brand';
-import { wholePhone } from '../../lib/format/phone';
+import { fullPhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useTerms } from '../../lib/terms';
 
@@ -48,7 +48,7 @@ export function HelpScreen() {
         <Link component={RouterLink} to="/support">
           {t('requests')}
         </Link>
-        {contact.phone && <Link href={`tel:+${contact.phone}`}>{wholePhone(contact.phone)}</Link>}
+        {contact.phone && <Link href={`tel:+${contact.phone}`}>{fullPhone(contact.phone)}</Link>}
       </Card>
       <Card as="section">
         <Legal id="terms" title={t('terms.title')} url={terms_url} open={hash === '#terms'}>

@@ -20,7 +20,7 @@ import { toast } from '../../components/toast';
 import { TripHelp } from '../../components/trip-help';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
-import { wholePhone } from '../../lib/format/phone';
+import { fullPhone } from '../../lib/format/phone';
 import { useFormat } from '../../lib/format/use-format';
 import { useLanguage } from '../../lib/i18n/language';
 import { serverNow } from '../../lib/server-clock';
@@ -181,7 +181,7 @@ function Waiting({ payment, provider, canResend }: WaitingProps) {
           <Trans
             t={t}
             i18nKey="status.request"
-            values={{ amount: format.money(payment.amount), phone: wholePhone(payment.phone_number) }}
+            values={{ amount: format.money(payment.amount), phone: fullPhone(payment.phone_number) }}
             components={{ b: <b /> }}
           />
         ) : (

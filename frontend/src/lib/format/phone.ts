@@ -13,6 +13,6 @@ export function groupPhone(phone: string): string {
 }
 
 /** `+237 6 77 12 34 56`, non-breaking. */
-export function wholePhone(phone: string): string {
+export function fullPhone(phone: string): string {
   return `+${COUNTRY_CODE} ${groupPhone(phone)}`.replaceAll(' ', '\u00a0');
 }

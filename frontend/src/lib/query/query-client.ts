@@ -7,10 +7,10 @@ export const LIST_WINDOW_MS = 300_000;
 export const DAY_MS = 24 * 3_600_000;
 
 /** Default retention on the device. */
-export const KEPT_MS = 7 * DAY_MS;
+export const RETENTION_MS = 7 * DAY_MS;
 
 /** For tickets, towns, passengers and messages; tickets of later departures stay longer. */
-export const KEPT_LONG_MS = 30 * DAY_MS;
+export const LONG_RETENTION_MS = 30 * DAY_MS;
 
 /** Younger data counts as current. */
 const JUST_READ_MS = 10_000;
@@ -19,14 +19,14 @@ const JUST_READ_MS = 10_000;
  * `refetchOnMount` for data that users act upon: stored data, perhaps from before a payment, is shown and
  * refetched.
  */
-export const unlessJustRead = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+export const unlessFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
   state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - JUST_READ_MS)
     ? 'always'
     : false;
 
 interface KeptMeta extends Record<string, unknown> {
   /** Retention in milliseconds; 0 disables it. */
-  keepMs?: number;
+  retentionMs?: number;
 }
 
 declare module '@tanstack/react-query' {

@@ -6,7 +6,7 @@ import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '
 import { AuditService } from '../../audit';
 import { RatingsService } from '../../ratings';
 import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
-import { allowed, boardingFinal, bookingRefusal, ownTrip, staffDrives, tooEarly } from '../booking.errors';
+import { allowed, boardingFinal, bookingRefusal, ownRideOfStaff, ownTrip, tooEarly } from '../booking.errors';
 import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
 import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
@@ -47,7 +47,7 @@ export class StaffTripsService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
-      if (ride.driver_id === actorId) throw staffDrives();
+      if (ride.driver_id === actorId) throw ownRideOfStaff();
       if (ride.status === 'cancelled') return;
       if (ride.status !== 'scheduled' || ride.departed) throw rideDeparted();
       const paid = await this.lockPaid(tx, ride);

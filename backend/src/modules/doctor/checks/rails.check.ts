@@ -91,9 +91,9 @@ export class RailsCheck {
     const missing = walletsOf(rail).filter((wallet) => !reported.has(wallet));
     const disrupted = fact.operations.filter(({ state }) => state !== 'up');
     const wallets = [...reported].map(label).join(', ');
-    const allUp = disrupted.length === 0 && reported.size > 0;
+    const allOperational = disrupted.length === 0 && reported.size > 0;
     return [
-      ...(allUp ? [fine((t) => t.railOperatorsUp({ rail, wallets }))] : []),
+      ...(allOperational ? [fine((t) => t.railOperatorsUp({ rail, wallets }))] : []),
       ...disrupted.map(({ provider, operation, state }) =>
         warning((t) =>
           (state === 'down' ? t.railOperatorDown : t.railOperatorSlow)({

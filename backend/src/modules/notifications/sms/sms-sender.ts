@@ -127,7 +127,7 @@ export class SmsSender {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
-        if (outcome === 'unknown' || silent) this.recordSilence(carrier);
+        if (outcome === 'unknown' || silent) this.recordTimeout(carrier);
         maybeSent ||= outcome === 'unknown';
         last = error;
       }
@@ -171,7 +171,7 @@ export class SmsSender {
     this.cost.inc({ carrier: name }, parts * (this.config.costs[name] ?? 0));
   }
 
-  private recordSilence({ name }: SmsCarrier): void {
+  private recordTimeout({ name }: SmsCarrier): void {
     const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
     const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
     this.silences.set(name, { inARow, pausedUntil });

@@ -34,7 +34,7 @@ export class ChangeBookingsService {
     { preview = false, ...wanted }: ChangeBookingRequest,
     from: string,
   ): Promise<BookingChange> {
-    if (Object.values(wanted).every((value) => value === undefined)) throw nothingWanted();
+    if (Object.values(wanted).every((value) => value === undefined)) throw emptyChange();
     const address = this.config.http.throttling ? addressBlock(from) : null;
     const { ride_id } = await this.bookings.requireOwn(userId, bookingId);
     await this.changes.expireHolds(userId, wanted.ride_id ?? ride_id);
@@ -57,4 +57,4 @@ export class ChangeBookingsService {
   }
 }
 
-const nothingWanted = () => invalidField('seats', 'seats, ride_id, from_stop_id or to_stop_id must be given');
+const emptyChange = () => invalidField('seats', 'seats, ride_id, from_stop_id or to_stop_id must be given');

@@ -9,7 +9,7 @@ export const PAUSE_SECONDS = 3;
 /** Longer than a token, a status call and a second sending; frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
-export const MAY_BE_ASKED = `(p.status IN ('pending', 'processing', 'failed')
+export const CHECKABLE = `(p.status IN ('pending', 'processing', 'failed')
   AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
 
 @Injectable()
@@ -17,11 +17,11 @@ export class PaymentChecksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Null if the last status call was less than 3 s ago or the payment is settled. */
-  lockAskable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
-    return firstRow(tx, `SELECT * FROM payments p WHERE id = $1 AND ${MAY_BE_ASKED} FOR UPDATE`, [paymentId]);
+  lockCheckable(tx: EntityManager, paymentId: string): Promise<PaymentEntity | null> {
+    return firstRow(tx, `SELECT * FROM payments p WHERE id = $1 AND ${CHECKABLE} FOR UPDATE`, [paymentId]);
   }
 
-  async markAsked(tx: EntityManager, paymentId: string): Promise<void> {
+  async recordStatusRequest(tx: EntityManager, paymentId: string): Promise<void> {
     await tx.query(`UPDATE payments SET last_checked_at = now(), checks = checks + 1 WHERE id = $1`, [
       paymentId,
     ]);
@@ -32,7 +32,7 @@ export class PaymentChecksRepository {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
          SELECT id FROM payments p
-         WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${MAY_BE_ASKED}
+         WHERE next_check_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND ${CHECKABLE}
            AND rail = ANY($1::text[])
          ORDER BY status = 'failed', created_at DESC, id DESC LIMIT $2 FOR UPDATE SKIP LOCKED),
        claimed AS (

@@ -105,17 +105,17 @@ export class PaymentInquiriesService {
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
-        const askable = await this.checks.lockAskable(tx, paymentId);
-        if (askable === null) return null;
+        const checkable = await this.checks.lockCheckable(tx, paymentId);
+        if (checkable === null) return null;
         // Without a reference only the job's second sending helps, so the pause is not used up.
-        if (!sendAgain && (await this.referenceOf(askable, tx)) === null) return null;
-        const admission = despitePause ? 'free' : await this.health.admission(askable.rail, tx);
+        if (!sendAgain && (await this.referenceOf(checkable, tx)) === null) return null;
+        const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;
-        if (admission === 'probe') turn.probeOf = askable.rail;
+        if (admission === 'probe') turn.probeOf = checkable.rail;
         const onCallback = on.cause === 'callback';
-        if (!(await this.budget.take(tx, askable.rail, onCallback))) return 'budget_spent' as const;
-        await this.checks.markAsked(tx, paymentId);
-        return askable;
+        if (!(await this.budget.take(tx, checkable.rail, onCallback))) return 'budget_spent' as const;
+        await this.checks.recordStatusRequest(tx, paymentId);
+        return checkable;
       });
     return acquireBudget(attempt, waitUntil);
   }

@@ -36,10 +36,10 @@ export class PaymentSendingService {
     const fact = await this.request(payment, trip).finally(() => clearInterval(renewing));
     await this.payments.endSending(payment.id);
     const settled = await this.settlement.applyFact(payment.id, fact, on);
-    return { payment: settled, askStatusNow: this.mustAskNow(settled, fact) };
+    return { payment: settled, askStatusNow: this.mustCheckNow(settled, fact) };
   }
 
-  private mustAskNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
+  private mustCheckNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
     if (fact.kind === 'unknown') return fact.why === 'repeated';
     const { replay } = this.providers.capabilitiesOf(rail);
     return fact.kind === 'accepted' && (fact.askStatusNow || (sends > 1 && replay === 'same-answer'));

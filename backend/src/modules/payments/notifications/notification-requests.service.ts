@@ -48,8 +48,8 @@ export class NotificationRequestsService {
    */
   async notify(callerId: string, { type, userId, bookingId }: NotificationRequest): Promise<void> {
     const { row } = await this.bookings.get(callerId, bookingId);
-    const meant = type === 'payment_completed' ? row.user_id : row.ride_driver_id;
-    if (userId !== meant) {
+    const recipient = type === 'payment_completed' ? row.user_id : row.ride_driver_id;
+    if (userId !== recipient) {
       throw badNotificationData(
         `notificationData.userId must be the booking's ${type === 'payment_completed' ? 'passenger' : 'driver'}`,
       );

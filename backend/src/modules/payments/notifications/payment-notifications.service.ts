@@ -24,7 +24,7 @@ interface PaymentEvent {
 
 type Facts = PaymentFactsRow & {
   refund_means: 'provider' | 'hand';
-  refund_why: 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
+  refund_trigger: 'late' | 'ride_cancelled' | 'booking_cancelled' | 'decided';
 };
 type Kind = NotificationKind<PaymentEvent, Facts>;
 
@@ -153,7 +153,7 @@ export class PaymentNotificationsService {
   ): Promise<Facts | null> {
     const row = await this.payments.notificationFacts(tx, payment_id, { rest, id: refund_id ?? null });
     const ofBooking = !rest && refund_id === undefined;
-    return row && { ...row, refund_means: meansOf(row), refund_why: whyOf(row, ofBooking) };
+    return row && { ...row, refund_means: meansOf(row), refund_trigger: triggerOf(row, ofBooking) };
   }
 }
 
@@ -163,10 +163,10 @@ function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['ref
 }
 
 /** @param ofBooking the refund of its cancellation */
-function whyOf(
+function triggerOf(
   { refund_cause, booking_cancelled }: PaymentFactsRow,
   ofBooking: boolean,
-): Facts['refund_why'] {
+): Facts['refund_trigger'] {
   switch (refund_cause) {
     case 'late_success':
       return 'late';

@@ -104,7 +104,7 @@ const LOOKS: Record<RiskKind, Look> = {
 };
 
 /** A statement for given people; with null, for the people with the highest counts. */
-function lookFor(kind: RiskKind): { name: string; text: string } {
+function riskQuery(kind: RiskKind): { name: string; text: string } {
   const { from, where, about, count, last, evidence } = LOOKS[kind];
   const records = Object.entries(evidence).map(
     ([type, id]) =>
@@ -135,7 +135,7 @@ export interface RiskPerson {
   created_at: Date;
 }
 
-const STATEMENTS = RISK_KINDS.map((kind) => ({ kind, query: lookFor(kind) }));
+const STATEMENTS = RISK_KINDS.map((kind) => ({ kind, query: riskQuery(kind) }));
 const PEOPLE = {
   name: 'payments_risk_people',
   text: `SELECT id, full_name, role, suspended_at IS NOT NULL AS suspended, created_at

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RAIL_NAMES, type RailName } from '../../../platform/config';
-import type { UnknownWhy } from '../providers/payment-provider';
+import type { UnknownReason } from '../providers/payment-provider';
 
 const FAILURES_TO_PAUSE = 5;
 const FIRST_PAUSE_SECONDS = 3;
@@ -31,7 +31,7 @@ const PROBE_SECONDS = 30;
 /** How long a healthy state is trusted without reading it. A pause is always read. */
 const TRUSTED_MS = 1_000;
 
-const PROVIDER_FAULTS: readonly UnknownWhy[] = [
+const PROVIDER_FAULTS: readonly UnknownReason[] = [
   'connection',
   'timeout',
   'server_error',
@@ -54,7 +54,7 @@ const COLUMNS = `provider AS rail, failures, pause_seconds, probing, CASE WHEN o
 @Injectable()
 export class ProviderHealthRepository {
   private readonly logger = new Logger(ProviderHealthRepository.name);
-  private readonly wellUntil = new Map<RailName, number>();
+  private readonly healthyUntil = new Map<RailName, number>();
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -68,7 +68,7 @@ export class ProviderHealthRepository {
     rail: RailName,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<'free' | 'probe' | 'refused'> {
-    if (this.isBelievedWell(rail)) return 'free';
+    if (this.isAssumedHealthy(rail)) return 'free';
     const health = await this.look(rail, tx);
     if (health === undefined || health.state === 'answering') return 'free';
     return health.state === 'recovering' && (await this.takeProbe(rail, tx)) ? 'probe' : 'refused';
@@ -92,7 +92,7 @@ export class ProviderHealthRepository {
       [rail],
     );
     // A probe's outcome is recorded even if the rail was cached as healthy.
-    this.wellUntil.delete(rail);
+    this.healthyUntil.delete(rail);
     return taken > 0;
   }
 
@@ -108,11 +108,12 @@ export class ProviderHealthRepository {
    * A real answer closes the breaker, an unknown outcome counts against it. True for the first answer after
    * an unknown one. Never throws.
    */
-  async record(rail: RailName, fact: { kind: string; why?: UnknownWhy }): Promise<boolean> {
+  async record(rail: RailName, fact: { kind: string; why?: UnknownReason }): Promise<boolean> {
     try {
       if (fact.kind === 'unsupported') return false;
       if (fact.kind !== 'unknown') return await this.recordAnswer(rail);
-      if (fact.why !== undefined && PROVIDER_FAULTS.includes(fact.why)) await this.recordTrouble(rail);
+      if (fact.why !== undefined && PROVIDER_FAULTS.includes(fact.why))
+        await this.recordProviderFailure(rail);
     } catch (error) {
       this.logger.warn({ err: error, rail }, 'the health of a provider could not be recorded');
     }
@@ -120,7 +121,7 @@ export class ProviderHealthRepository {
   }
 
   private async recordAnswer(rail: RailName): Promise<boolean> {
-    if (this.isBelievedWell(rail)) return false;
+    if (this.isAssumedHealthy(rail)) return false;
     const before = await this.look(rail, this.dataSource.manager);
     const recovered = before !== undefined && before.failures > 0;
     if (recovered) {
@@ -131,8 +132,8 @@ export class ProviderHealthRepository {
     return recovered;
   }
 
-  private async recordTrouble(rail: RailName): Promise<void> {
-    this.wellUntil.delete(rail);
+  private async recordProviderFailure(rail: RailName): Promise<void> {
+    this.healthyUntil.delete(rail);
     await this.dataSource.transaction(async (tx) => {
       const [health] = await tx.query<Health[]>(
         `INSERT INTO provider_health AS h (provider, failures) VALUES ($1, 1)
@@ -160,11 +161,11 @@ export class ProviderHealthRepository {
     return health;
   }
 
-  private isBelievedWell(rail: RailName): boolean {
-    return (this.wellUntil.get(rail) ?? 0) > performance.now();
+  private isAssumedHealthy(rail: RailName): boolean {
+    return (this.healthyUntil.get(rail) ?? 0) > performance.now();
   }
 
   private believe(rail: RailName): void {
-    this.wellUntil.set(rail, performance.now() + TRUSTED_MS);
+    this.healthyUntil.set(rail, performance.now() + TRUSTED_MS);
   }
 }

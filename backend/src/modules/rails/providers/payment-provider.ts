@@ -26,7 +26,7 @@ export interface PaymentRequest {
 }
 
 /** Why an outcome is unknown; the payment has not failed. */
-export type UnknownWhy =
+export type UnknownReason =
   | 'timeout'
   | 'connection'
   | 'unauthorized'
@@ -53,7 +53,7 @@ export type RailAlarm = (typeof RAIL_ALARMS)[number];
 /** The provider may or may not have acted: the status is checked again later. */
 export interface UnknownFact {
   kind: 'unknown';
-  why: UnknownWhy;
+  why: UnknownReason;
   /** For logs and events: HTTP status, error code. Never a secret, a number or a body. */
   detail: string;
   alarm?: RailAlarm;

@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'undici';
 import type { AccessTokens, IssuedToken } from '../../../platform/access-tokens';
-import type { CallbackRequest, UnknownFact, UnknownWhy } from './payment-provider';
+import type { CallbackRequest, UnknownFact, UnknownReason } from './payment-provider';
 
 /** A larger answer is an unknown outcome. */
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -11,10 +11,10 @@ const MAX_CONNECTIONS = 20;
 export interface HttpTimeouts {
   connectMs: number;
   /** Includes the token request and the retry after a 401. */
-  wholeMs: number;
+  totalMs: number;
 }
 
-const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, wholeMs: 20_000 };
+const DEFAULT_TIMEOUTS: HttpTimeouts = { connectMs: 5_000, totalMs: 20_000 };
 
 export interface ProviderHttpRequest {
   method: 'GET' | 'POST';
@@ -58,8 +58,8 @@ export class ProviderHttp {
         timeout: timeouts.connectMs,
         ...(authority === undefined ? {} : { ca: [...rootCertificates, authority] }),
       },
-      headersTimeout: timeouts.wholeMs,
-      bodyTimeout: timeouts.wholeMs,
+      headersTimeout: timeouts.totalMs,
+      bodyTimeout: timeouts.totalMs,
       maxResponseSize: MAX_ANSWER_BYTES,
     });
   }
@@ -83,7 +83,7 @@ export class ProviderHttp {
         body: readBody(answer.headers['content-type'], text),
       };
     } catch (error) {
-      return brokenExchange(error);
+      return connectionFailure(error);
     }
   }
 
@@ -127,7 +127,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const WHY_BY_ERROR: Readonly<Record<string, UnknownWhy>> = {
+const REASON_BY_ERROR: Readonly<Record<string, UnknownReason>> = {
   TimeoutError: 'timeout',
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
@@ -136,9 +136,9 @@ const WHY_BY_ERROR: Readonly<Record<string, UnknownWhy>> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too_large',
 };
 
-function brokenExchange(error: unknown): UnknownFact {
+function connectionFailure(error: unknown): UnknownFact {
   const name = errorName(error);
-  return { kind: 'unknown', why: WHY_BY_ERROR[name] ?? 'connection', detail: name };
+  return { kind: 'unknown', why: REASON_BY_ERROR[name] ?? 'connection', detail: name };
 }
 
 /** Without instanceof: an abort's reason may be a DOMException, and undici passes on other errors. */
@@ -150,10 +150,10 @@ function errorName(error: unknown): string {
 
 export function unknownOutcome(answer: ProviderAnswer, errorCode: string | null = null): UnknownFact {
   const detail = `HTTP ${answer.status}${errorCode === null ? '' : ` ${errorCode}`}`;
-  return { kind: 'unknown', why: whyUndecided(answer), detail };
+  return { kind: 'unknown', why: unknownReason(answer), detail };
 }
 
-function whyUndecided({ status, body }: ProviderAnswer): UnknownWhy {
+function unknownReason({ status, body }: ProviderAnswer): UnknownReason {
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 408) return 'timeout';
   if (status === 429) return 'throttled';
@@ -222,7 +222,7 @@ export class AuthorizedHttp {
   ) {}
 
   async send(request: ProviderHttpRequest, until?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
-    const whole = AbortSignal.timeout(this.http.timeouts.wholeMs);
+    const whole = AbortSignal.timeout(this.http.timeouts.totalMs);
     const deadline = until === undefined ? whole : AbortSignal.any([whole, until]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
@@ -256,7 +256,7 @@ function withToken(request: ProviderHttpRequest, token: string): ProviderHttpReq
 }
 
 /** OAuth 2 client credentials (RFC 6749, 4.4). */
-export function askForToken(
+export function fetchToken(
   http: ProviderHttp,
   path: string,
   client: { id: string; secret: string },
@@ -272,7 +272,7 @@ export function askForToken(
       },
       body: 'grant_type=client_credentials',
     },
-    AbortSignal.timeout(http.timeouts.wholeMs),
+    AbortSignal.timeout(http.timeouts.totalMs),
   );
 }
 

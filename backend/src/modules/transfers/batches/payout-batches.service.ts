@@ -14,7 +14,7 @@ import {
   exportNeedsApproval,
   nothingToPayOut,
   paidOtherwise,
-  payeesStopped,
+  payoutsStoppedFor,
 } from '../transfers.errors';
 import { providerOfPhone } from './payout-batch';
 import { PayoutBatchesRepository } from './payout-batches.repository';
@@ -119,7 +119,7 @@ export class PayoutBatchesService implements OnModuleInit {
         return this.read(tx, id);
       }
       const stopped = await this.stoppedPayees(tx, id);
-      if (stopped.length > 0 && !alreadySent) throw payeesStopped(stopped);
+      if (stopped.length > 0 && !alreadySent) throw payoutsStoppedFor(stopped);
       const { payouts } = await this.read(tx, id);
       const hasForeignNumber = payouts.some((payout) => payout.provider === null);
       if (hasForeignNumber && paidFrom === null) {
@@ -203,7 +203,7 @@ export class PayoutBatchesService implements OnModuleInit {
     const { batch, payouts } = await this.read(tx, id);
     if (batch.status === 'cancelled') throw batchCancelled();
     const stopped = batch.status === 'open' ? await this.stoppedPayees(tx, id) : [];
-    if (stopped.length > 0) throw payeesStopped(stopped);
+    if (stopped.length > 0) throw payoutsStoppedFor(stopped);
     if (await this.approvals.wasApproved(tx, 'payout_batch.export', id)) return payouts;
     const admitted = await this.approvals.admit(tx, {
       action: 'payout_batch.export',

@@ -51,11 +51,11 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
-        const askable = await this.rows.lockAskable(tx, id);
-        if (askable === null) return null;
-        if (!(await this.budget.take(tx, askable.rail))) return 'budget_spent' as const;
-        await this.rows.markAsked(tx, id);
-        return askable;
+        const checkable = await this.rows.lockCheckable(tx, id);
+        if (checkable === null) return null;
+        if (!(await this.budget.take(tx, checkable.rail))) return 'budget_spent' as const;
+        await this.rows.recordStatusRequest(tx, id);
+        return checkable;
       });
     const begun = await acquireBudget(attempt, waitUntil);
     if (begun === null) return null;

@@ -152,7 +152,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /** Null if checked less than 3 s ago or not in progress. */
-  lockAskable(tx: EntityManager, id: string): Promise<Row | null> {
+  lockCheckable(tx: EntityManager, id: string): Promise<Row | null> {
     return firstRow(
       tx,
       `SELECT * FROM ${this.table.rows} WHERE id = $1 AND status = 'sent' AND ${PAUSE_OVER} FOR UPDATE`,
@@ -160,7 +160,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  async markAsked(tx: EntityManager, id: string): Promise<void> {
+  async recordStatusRequest(tx: EntityManager, id: string): Promise<void> {
     await tx.query(
       `UPDATE ${this.table.rows} SET last_checked_at = now(), checks = checks + 1 WHERE id = $1`,
       [id],

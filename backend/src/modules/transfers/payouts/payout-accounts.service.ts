@@ -11,7 +11,7 @@ import { type ClientInfo, FreshCodeService } from '../../auth';
 import { invalidPhoneNumber, normalizePaymentPhone, unsupportedProvider } from '../../payments';
 import { driverRenamedEvent, ProfilesService } from '../../profiles';
 import { PaymentOptionsService, PaymentProviders } from '../../rails';
-import { noMismatch, noPayoutAccount, onlyDriversArePaid, tooManyAccountChanges } from '../transfers.errors';
+import { noMismatch, noPayoutAccount, notAPayableDriver, tooManyAccountChanges } from '../transfers.errors';
 import type { PayoutAccountRequest, StaffPayoutAccountsQuery } from './dto/payouts.requests';
 import type { PayoutAccountDetail, PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.responses';
 import { PayoutAccountsRepository } from './payout-accounts.repository';
@@ -60,7 +60,7 @@ export class PayoutAccountsService implements OnModuleInit {
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
     const { userId } = caller;
-    if (!(await this.profiles.get(userId)).is_driver) throw onlyDriversArePaid();
+    if (!(await this.profiles.get(userId)).is_driver) throw notAPayableDriver();
     const provider = this.options.offered(request.provider);
     if (provider === null) throw unsupportedProvider(request.provider);
     const phone = normalizePaymentPhone(

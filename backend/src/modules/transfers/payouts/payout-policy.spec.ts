@@ -1,4 +1,10 @@
-import { decideHolder, isSameName, leftToday, type PayoutCircumstances, whyNotSend } from './payout-policy';
+import {
+  decideHolder,
+  isSameName,
+  leftToday,
+  type PayoutCircumstances,
+  withdrawReason,
+} from './payout-policy';
 
 describe('isSameName', () => {
   it.each([
@@ -54,7 +60,7 @@ describe('an unsent payout', () => {
     account: { ...number, status: 'verified', pending: false, ...change },
   });
 
-  it('is sent if nothing has changed', () => expect(whyNotSend(fine)).toBeNull());
+  it('is sent if nothing has changed', () => expect(withdrawReason(fine)).toBeNull());
   it.each([
     ['payouts were switched to manual', { ...fine, automatic: false }, 'switched_off'],
     ['the driver was stopped', { ...fine, stopped_by: 'payouts_stopped' as const }, 'payouts_stopped'],
@@ -68,10 +74,10 @@ describe('an unsent payout', () => {
     ['the name does not match', account({ status: 'mismatch' }), 'account_unproven'],
     ['the name is not checked yet', account({ status: 'unchecked' }), 'account_unproven'],
     ['earnings were refunded', { ...fine, money_changed: true }, 'money_changed'],
-  ])('is withdrawn if %s', (_, circumstances, why) => expect(whyNotSend(circumstances)).toBe(why));
+  ])('is withdrawn if %s', (_, circumstances, why) => expect(withdrawReason(circumstances)).toBe(why));
 
   it('is sent to an unchecked account if the rail has no name lookup', () => {
-    expect(whyNotSend({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
+    expect(withdrawReason({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ export interface PayoutCircumstances {
 export type WithdrawReason =
   StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
 
-export function whyNotSend(at: PayoutCircumstances): WithdrawReason | null {
+export function withdrawReason(at: PayoutCircumstances): WithdrawReason | null {
   if (!at.automatic) return 'switched_off';
   if (at.stopped_by !== null) return at.stopped_by;
   const { account, payout } = at;

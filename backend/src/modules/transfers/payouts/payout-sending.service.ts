@@ -11,7 +11,7 @@ import {
 } from '../../rails';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import { MoneyOutSending, SENDING } from '../money-out/money-out-sending.service';
-import { whyNotSend, type WithdrawReason } from './payout-policy';
+import { type WithdrawReason, withdrawReason } from './payout-policy';
 import { PayoutSettlementService } from './payout-settlement.service';
 import { PayoutsRepository } from './payouts.repository';
 import { RailWatchService } from './rail-watch.service';
@@ -64,7 +64,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   private async claim(tx: EntityManager, id: string): Promise<PayoutEntity | null> {
     const payout = await this.payouts.lock(tx, id);
     if (payout?.status !== 'created') return null;
-    const why = await this.whyNot(tx, payout);
+    const why = await this.withdrawReasonOf(tx, payout);
     if (why !== null) {
       await this.withdraw(tx, payout, why);
       return null;
@@ -75,10 +75,10 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
     return sent;
   }
 
-  private async whyNot(tx: EntityManager, payout: PayoutEntity): Promise<WithdrawReason | null> {
+  private async withdrawReasonOf(tx: EntityManager, payout: PayoutEntity): Promise<WithdrawReason | null> {
     const driver = await this.payouts.eligibilityOf(tx, payout.driver_id);
     const { automatic, delayHours } = this.config.payouts;
-    return whyNotSend({
+    return withdrawReason({
       automatic,
       stopped_by: driver === null ? 'left' : driver.stopped_by,
       account: driver?.account ?? null,

@@ -63,9 +63,9 @@ export class RailWatchService {
     const { providers } = this.config.payments;
     const { floatWarning } = this.config.payouts;
     const stateOf = (rail: RailName): RailState => {
-      const refusesUs = (alarm: RailAlarmRow) =>
+      const rejectsCredentials = (alarm: RailAlarmRow) =>
         alarm.rail === rail && alarm.alarm === 'credentials_refused' && alarm.ended_at === null;
-      if (alarms.some(refusesUs)) return 'refused';
+      if (alarms.some(rejectsCredentials)) return 'refused';
       if (paused.includes(rail)) return 'away';
       return recovering.includes(rail) ? 'recovering' : 'up';
     };

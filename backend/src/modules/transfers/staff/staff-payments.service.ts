@@ -99,7 +99,7 @@ export class StaffPaymentsService {
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
     const on = { cause: 'staff', actor_id: actorId } as const;
     if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
-    else await this.askNow(id, request.reason, on);
+    else await this.checkStatusNow(id, request.reason, on);
     return this.get(id);
   }
 
@@ -122,7 +122,7 @@ export class StaffPaymentsService {
     });
   }
 
-  private async askNow(
+  private async checkStatusNow(
     id: string,
     reason: string | null | undefined,
     on: TransitionCause & { cause: 'staff' },

@@ -21,7 +21,7 @@ import {
   type TransitionCause,
 } from '../../payments';
 import { RefundsRepository } from '../refunds/refunds.repository';
-import { nothingToRefund, onlyWhole, refundExists } from '../transfers.errors';
+import { noPartialRefund, nothingToRefund, refundExists } from '../transfers.errors';
 
 interface WantedRefund {
   reason: string;
@@ -154,7 +154,7 @@ export class StaffRefundsService implements OnModuleInit {
       if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
       if (booking.frozen) throw bookingRefusal('claim_open');
       const [left, other] = await this.money.remainingOf(tx, paymentId);
-      if (other || payment.beside !== null || payment.credit_of !== null) throw onlyWhole();
+      if (other || payment.beside !== null || payment.credit_of !== null) throw noPartialRefund();
       if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
       if (!goodwill && amount === left.amount) return false;
       const driverShare = left.amount + left.credit - left.service_fee;

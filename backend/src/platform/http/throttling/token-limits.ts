@@ -24,13 +24,13 @@ export class TokenLimits {
     if (spent !== null && !this.known.has(bare(token))) throw throttled(spent);
   }
 
-  wasGood(header: string): void {
+  recordAccepted(header: string): void {
     const token = bare(header);
     if (this.throttle.isOn && token.length <= MAX_TOKEN_LENGTH) this.known.set(token, true);
   }
 
   /** An `expired` token does not indicate an attack. @throws DomainError THROTTLED */
-  async wasBad(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
+  async recordRejected(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
     this.known.delete(bare(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);
     const { exceeded, count } = await this.throttle.take([budget]);

@@ -11,7 +11,7 @@ import { useAbout } from '../../../lib/about';
 import { useErrorText } from '../../../lib/api/error-text';
 import { ApiError, hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { serverNow } from '../../../lib/server-clock';
 import { minutesAndSeconds, useSecondsUntil } from '../../../lib/use-clock';
@@ -90,7 +90,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
       {about}
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16, maxWidth: 480 }}>
         <div>
-          <Typography color="textSecondary">{t('codeText', { phone: wholePhone(sent.phone) })}</Typography>
+          <Typography color="textSecondary">{t('codeText', { phone: fullPhone(sent.phone) })}</Typography>
           <Button onClick={onBack} sx={{ px: 0 }}>
             {t('changeNumber')}
           </Button>

@@ -3,7 +3,7 @@ import { api, dataOf } from '../../../lib/api/client';
 import type { Booking } from '../../../lib/api/types';
 import { savesData } from '../../../lib/data-saver';
 import { bookingKey } from '../../../lib/query/booking-key';
-import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
 import { serverNow } from '../../../lib/server-clock';
 import { isRefundUnderWay } from '../refund';
 import { type BookingsPage, bookingsQuery } from './list-bookings';
@@ -16,12 +16,12 @@ export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: bookingKey(id),
     queryFn: ({ signal }) => dataOf(api.GET('/api/bookings/{id}', { params: { path: { id } }, signal })),
-    refetchOnMount: unlessJustRead,
+    refetchOnMount: unlessFresh,
     refetchInterval: ({ state }) => {
       if (!isRefundUnderWay(state.data?.refund)) return false;
       return savesData() ? REFUND_SLOW_POLL_MS : REFUND_POLL_MS;
     },
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
 
 export function useBooking(id: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 export type Receipt = Schemas['ReceiptResponse'];
 
@@ -15,5 +15,5 @@ export const useReceipt = (paymentId: string | undefined) =>
     },
     enabled: paymentId !== undefined,
     staleTime: Infinity,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/client';
 import type { Booking, Schemas } from '../../../lib/api/types';
 import { pageSize } from '../../../lib/data-saver';
-import { KEPT_LONG_MS, unlessJustRead } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
 
 export interface BookingsPage {
   data: Booking[];
@@ -17,8 +17,8 @@ export const bookingsQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
-  meta: { keepMs: KEPT_LONG_MS },
-  refetchOnMount: unlessJustRead,
+  meta: { retentionMs: LONG_RETENTION_MS },
+  refetchOnMount: unlessFresh,
 });
 
 export const useBookings = () => useInfiniteQuery(bookingsQuery);

@@ -12,7 +12,7 @@ import { Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { api, dataOf } from '../../../lib/api/client';
 import { type Booking } from '../../../lib/api/types';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
 import { agreedCharge } from '../../../lib/service-fee';
@@ -196,7 +196,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
       </Box>
       {payment && refunded > 0 && (
         <Typography variant="body2">
-          {t(`cancel.to.${WALLETS[payment.provider].refund}`, { phone: wholePhone(payment.phone_number) })}
+          {t(`cancel.to.${WALLETS[payment.provider].refund}`, { phone: fullPhone(payment.phone_number) })}
         </Typography>
       )}
     </Box>

@@ -13,7 +13,7 @@ import { share } from '../../../components/share';
 import { Caption } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { dayOf } from '../../../lib/format/days';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { agreedCharge } from '../../../lib/service-fee';
 import { WALLETS } from '../../../lib/wallets';
@@ -39,7 +39,7 @@ export function ReceiptDialog({ booking, receipt, onClose }: ReceiptDialogProps)
   const lines = [
     [t('receipt.journey'), `${ride.from_city} → ${ride.to_city}, ${t('common:seats', { count: seats })}`],
     [t('receipt.departure'), dateTime(ride.departure_time)],
-    [t('receipt.paidBy'), `${WALLETS[payment.provider].name}, ${wholePhone(payment.phone_number)}`],
+    [t('receipt.paidBy'), `${WALLETS[payment.provider].name}, ${fullPhone(payment.phone_number)}`],
     ...(payment.credit > 0 ? [[t('receipt.credit'), format.money(payment.credit)]] : []),
     [t('receipt.issued'), dateTime(issued_at)],
     ...(payment.transaction_id ? [[t('receipt.reference'), payment.transaction_id]] : []),

@@ -7,7 +7,7 @@ import { StatusChip, type StatusTone } from '../../../components/status-chip';
 import { CardTitle, Note } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { useServerNow } from '../../../lib/use-clock';
 import { type BookingRefund, type RefundPhase, refundPhase } from '../refund';
@@ -47,7 +47,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       <Typography>
         {t(`refund.text.${phase}`, {
           when,
-          phone: payment ? wholePhone(payment.phone_number) : '',
+          phone: payment ? fullPhone(payment.phone_number) : '',
           email: brand.contact.email,
         })}
       </Typography>

@@ -8,7 +8,7 @@ import { ContactWays } from '../../../components/contact-ways';
 import { Caption } from '../../../components/text';
 import type { Booking } from '../../../lib/api/types';
 import { useOpenChat } from '../../../lib/chat-link';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
 
@@ -19,7 +19,7 @@ export function TicketDriver({ ride, phones_from }: Pick<Booking, 'ride' | 'phon
   const openChat = useOpenChat();
   const { full_name, avatar_url, phone } = ride.driver;
   const name = nameOf(full_name, t('driver'));
-  const car = [ride.car_plate, phone && wholePhone(phone)].filter(Boolean).join(' · ');
+  const car = [ride.car_plate, phone && fullPhone(phone)].filter(Boolean).join(' · ');
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
-import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS } from '../../../lib/query/query-client';
 import { refetchIfPersisted } from './unread';
 
 export const conversationsQuery = (userId: string) =>
@@ -12,7 +12,7 @@ export const conversationsQuery = (userId: string) =>
         'Failed to fetch conversations',
       ),
     refetchOnMount: refetchIfPersisted,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
 
 export const useConversations = (userId: string) => useQuery(conversationsQuery(userId));

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/errors';
 import type { Message } from '../../../lib/api/types';
-import { KEPT_LONG_MS } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS } from '../../../lib/query/query-client';
 import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
 import { fetchMessages, type ThreadId } from './messages';
 
@@ -19,7 +19,7 @@ const threadQuery = (queries: QueryClient, id: ThreadId) =>
       return joinNewest(queries.getQueryData<Thread>(threadKey(id)), data, pagination.has_more);
     },
     refetchOnMount: 'always',
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
 
 export function useThreadQuery(id: ThreadId) {

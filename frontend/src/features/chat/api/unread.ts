@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_WINDOW_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 /** Refetches data persisted by an earlier page load, which may have missed events. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -18,7 +18,7 @@ export const unreadQuery = (userId: string) =>
     // Realtime events keep it current.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: refetchIfPersisted,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
 
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
-import { KEPT_LONG_MS, LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_WINDOW_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 export type Period = 'upcoming' | 'past';
 
@@ -15,7 +15,7 @@ export const driverRidesQuery = (period: Period) =>
       );
     },
     staleTime: LIST_WINDOW_MS,
-    meta: { keepMs: KEPT_LONG_MS },
+    meta: { retentionMs: LONG_RETENTION_MS },
   });
 
 export const useDriverRides = (period: Period) => useQuery(driverRidesQuery(period));

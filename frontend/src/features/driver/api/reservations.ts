@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { KEPT_LONG_MS, LIST_WINDOW_MS, unlessJustRead } from '../../../lib/query/query-client';
+import { LIST_WINDOW_MS, LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
 
 export type ReservedRide = Schemas['ReservedRideResponse'];
 export type Reservation = Schemas['ReservationResponse'];
@@ -16,8 +16,8 @@ export const reservationsQuery = queryOptions({
     return rides;
   },
   staleTime: LIST_WINDOW_MS,
-  refetchOnMount: unlessJustRead,
-  meta: { keepMs: KEPT_LONG_MS },
+  refetchOnMount: unlessFresh,
+  meta: { retentionMs: LONG_RETENTION_MS },
 });
 
 export const useReservations = () => useQuery(reservationsQuery);

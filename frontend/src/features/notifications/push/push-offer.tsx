@@ -34,7 +34,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     const decided = later || state !== undefined;
     return decided && !answered && otherwise;
   }
-  const putOff = () => {
+  const postpone = () => {
     deviceStorage.setItem(LATER, 'yes');
     setLater(true);
     setAnswered(true);
@@ -71,7 +71,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
             {t('ask.enable')}
           </Button>
         )}
-        <Button onClick={putOff}>{t('ask.later')}</Button>
+        <Button onClick={postpone}>{t('ask.later')}</Button>
       </div>
     </Card>
   );

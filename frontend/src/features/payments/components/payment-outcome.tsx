@@ -5,7 +5,7 @@ import { Card } from '../../../components/card';
 import { Caption, Note } from '../../../components/text';
 import type { Payment } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
 import type { PaymentFacts, Polling, PollingEnd } from '../polling';
 
@@ -44,7 +44,7 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
         </Typography>
         {payment && (
           <Caption component="span">
-            {money(payment.amount)} · {wholePhone(payment.phone_number)}
+            {money(payment.amount)} · {fullPhone(payment.phone_number)}
           </Caption>
         )}
       </Card>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { useAuth } from '../../../lib/auth/auth-context';
-import { type Unsent, unsentThings } from '../../../lib/unsent';
+import { listUnsent, type Unsent } from '../../../lib/unsent';
 
 export function SignOut() {
   const { t } = useTranslation(['profile', 'common']);
@@ -14,7 +14,7 @@ export function SignOut() {
   const [leaving, setLeaving] = useState(false);
   return (
     <div style={{ display: 'grid', justifyItems: 'center', paddingTop: 8 }}>
-      <Button color="error" startIcon={<LogoutRounded />} onClick={() => void unsentThings().then(setLosses)}>
+      <Button color="error" startIcon={<LogoutRounded />} onClick={() => void listUnsent().then(setLosses)}>
         {t('signOut')}
       </Button>
       {losses && (

@@ -8,7 +8,7 @@ import { Stepper } from '../../../components/stepper';
 import { TownSelect } from '../../../components/town-select';
 import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
-import { isHere } from '../../../lib/next-path';
+import { isCurrentPath } from '../../../lib/next-path';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, MAX_SEATS, searchPath } from '../search-path';
 
@@ -45,7 +45,7 @@ export function SearchForm() {
     recent.remember({ from_city: from, to_city: to }, seats);
     const path = searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' });
     // The URL changes before the screen's chunk loads: a second tap must not navigate.
-    if (!isHere(path)) void navigate(path);
+    if (!isCurrentPath(path)) void navigate(path);
   };
 
   return (

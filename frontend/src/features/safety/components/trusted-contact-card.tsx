@@ -14,7 +14,7 @@ import { TextBox } from '../../../components/text-box';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
 import { hasCode } from '../../../lib/api/errors';
-import { wholePhone } from '../../../lib/format/phone';
+import { fullPhone } from '../../../lib/format/phone';
 import { useRemoveContact, useSetContact, useTrustedContact } from '../api/trusted-contact';
 
 const NAME_LENGTH = 80;
@@ -39,7 +39,7 @@ export function TrustedContactCard() {
         <>
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' }}>
             <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-              {[contact.name, contact.phone_number && wholePhone(contact.phone_number)]
+              {[contact.name, contact.phone_number && fullPhone(contact.phone_number)]
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>

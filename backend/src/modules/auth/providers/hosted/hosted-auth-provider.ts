@@ -96,7 +96,7 @@ export class HostedAuthProvider extends AuthProvider {
   async signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void> {
     const { access_token } = presented;
     const claims = access_token === null ? null : this.accessTokens.read(access_token, { evenExpired: true });
-    if (claims !== null) await this.endOurs(claims, scope);
+    if (claims !== null) await this.endOwnSession(claims, scope);
     try {
       const accessToken = await this.usableAccessToken(presented);
       if (accessToken !== null) await this.client.logout(accessToken, scope);
@@ -144,7 +144,7 @@ export class HostedAuthProvider extends AuthProvider {
     return { ...session, user_id: identityOf(row).userId, expires_at: claims.exp };
   }
 
-  private async endOurs(claims: AccessClaims, scope: SignOutScope): Promise<void> {
+  private async endOwnSession(claims: AccessClaims, scope: SignOutScope): Promise<void> {
     const session = await this.hostedSessions.findOrCreate(claims).catch(nullIfUnknown);
     if (session === null) return;
     const { session_id, user_id } = session;

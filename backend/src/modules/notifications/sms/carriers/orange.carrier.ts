@@ -15,7 +15,7 @@ const USUAL_LIFETIME_SECONDS = 3600;
  */
 export class OrangeCarrier implements SmsCarrier {
   readonly name = 'orange';
-  private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.askForToken());
+  private readonly tokens = new AccessTokens<never>(new Clock(), MARGIN_SECONDS, () => this.fetchToken());
   private readonly http = new CarrierHttp();
 
   constructor(private readonly config: AppConfig['sms']) {}
@@ -45,7 +45,7 @@ export class OrangeCarrier implements SmsCarrier {
   }
 
   async problem(): Promise<string | null> {
-    await this.askForToken();
+    await this.fetchToken();
     return null;
   }
 
@@ -66,7 +66,7 @@ export class OrangeCarrier implements SmsCarrier {
     );
   }
 
-  private async askForToken(): Promise<IssuedToken> {
+  private async fetchToken(): Promise<IssuedToken> {
     const { baseUrl, clientId, clientSecret } = this.config.orange;
     const { status, body } = await this.http
       .post(

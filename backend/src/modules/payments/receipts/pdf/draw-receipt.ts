@@ -100,17 +100,17 @@ function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
 }
 
 function paid(page: PdfPage, texts: ReceiptTexts, top: number): number {
-  const isBack = texts.notes.length > 0;
-  const mark = { size: 10, bold: true, ink: isBack ? 'danger' : 'primary' } as const;
+  const isRefunded = texts.notes.length > 0;
+  const mark = { size: 10, bold: true, ink: isRefunded ? 'danger' : 'primary' } as const;
   const width = page.widthOf(texts.standing, mark) + 20;
   page.text(texts.paid, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: top + 3, width: INNER - width });
-  page.fill(RIGHT - width, top, width, 20, isBack ? 'dangerSoft' : 'primarySoft', 10);
+  page.fill(RIGHT - width, top, width, 20, isRefunded ? 'dangerSoft' : 'primarySoft', 10);
   page.text(texts.standing, mark, { x: RIGHT - width, y: top + 4, width, align: 'center' });
   page.text(texts.amount, { size: 31, bold: true }, { x: LEFT, y: top + 15, width: INNER });
   const words = { size: 10.5, ink: 'textSecondary' } as const;
   let y = top + 58;
   y += page.text(texts.inWords, words, { x: LEFT, y, width: INNER, lines: 2 });
-  if (isBack) {
+  if (isRefunded) {
     y += 8;
     const height = 10 + 16 * texts.notes.length;
     page.fill(LEFT, y, INNER, height, 'dangerSoft', 8);

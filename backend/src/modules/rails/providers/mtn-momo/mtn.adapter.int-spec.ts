@@ -5,7 +5,7 @@ import { faults } from '../../../../../test/fakes/scripted-server';
 import type { PaymentRequest } from '../payment-provider';
 import type { MtnProvider } from './mtn.provider';
 
-const SHORT = { connectMs: 1_000, wholeMs: 250 };
+const SHORT = { connectMs: 1_000, totalMs: 250 };
 
 let mtn: FakeMtn;
 let adapter: MtnProvider;

@@ -74,7 +74,7 @@ export class MtnClient {
           'ocp-apim-subscription-key': account.subscriptionKey,
         },
       },
-      AbortSignal.timeout(this.http.timeouts.wholeMs),
+      AbortSignal.timeout(this.http.timeouts.totalMs),
     );
     return readToken(answer, { fallback: TOKEN_SECONDS, max: TOKEN_SECONDS });
   }

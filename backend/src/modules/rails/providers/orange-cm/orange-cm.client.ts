@@ -4,8 +4,8 @@ import type { Clock } from '../../../../platform/clock';
 import type { RailSections } from '../../../../platform/config';
 import type { UnknownFact } from '../payment-provider';
 import {
-  askForToken,
   AuthorizedHttp,
+  fetchToken,
   type HttpTimeouts,
   type ProviderAnswer,
   ProviderHttp,
@@ -86,7 +86,7 @@ export class OrangeCmClient {
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret } = this.connection;
-    const answer = await askForToken(this.http, '/token', { id: clientId, secret: clientSecret });
+    const answer = await fetchToken(this.http, '/token', { id: clientId, secret: clientSecret });
     return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
   }
 }

@@ -142,7 +142,7 @@ describe('a payment request at Orange', () => {
 
   it('that hangs is aborted at its timeout', async () => {
     const adapterWithShortTimeout = orangeAdapter(orange.settings(), {
-      timeouts: { connectMs: 1_000, wholeMs: 250 },
+      timeouts: { connectMs: 1_000, totalMs: 250 },
     });
     orange.on('payment').next(faults.hangAfterDoing());
     expect(await adapterWithShortTimeout.requestPayment(REQUEST)).toMatchObject({

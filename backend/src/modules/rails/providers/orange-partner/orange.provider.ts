@@ -17,9 +17,9 @@ import type {
 } from '../payment-provider';
 import {
   amountOf,
-  askForToken,
   AuthorizedHttp,
   callbackBody,
+  fetchToken,
   firstReference,
   type HttpTimeouts,
   printable,
@@ -207,7 +207,7 @@ export class OrangeClient {
 
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret, tokenPath } = this.connection;
-    const answer = await askForToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
+    const answer = await fetchToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
     return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
   }
 }

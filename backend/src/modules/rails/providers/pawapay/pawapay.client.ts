@@ -36,7 +36,7 @@ export class PawapayClient {
     const authorization = `Bearer ${this.connection.token}`;
     return this.http.send(
       { method, path: `/v2${path}`, headers: { authorization }, body },
-      AbortSignal.timeout(this.http.timeouts.wholeMs),
+      AbortSignal.timeout(this.http.timeouts.totalMs),
     );
   }
 }

@@ -18,10 +18,10 @@ const Note = styled('section')(({ theme }) => ({
 interface CorrectionNoteProps {
   rejected: Application;
   /** The device has the answers but no photos. */
-  photosGone?: boolean;
+  photosDeleted?: boolean;
 }
 
-export function CorrectionNote({ rejected, photosGone = false }: CorrectionNoteProps) {
+export function CorrectionNote({ rejected, photosDeleted = false }: CorrectionNoteProps) {
   const { t } = useTranslation('apply');
   return (
     <Note>
@@ -31,7 +31,7 @@ export function CorrectionNote({ rejected, photosGone = false }: CorrectionNoteP
         <Typography sx={{ whiteSpace: 'pre-line' }}>
           {rejected.reason ?? t('status.rejected.unsaid', { email: brand.contact.email })}
         </Typography>
-        {photosGone && (
+        {photosDeleted && (
           <Typography variant="body2" sx={{ pt: 2 }}>
             {t('correct.photos')}
           </Typography>

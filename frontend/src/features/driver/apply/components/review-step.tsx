@@ -81,7 +81,9 @@ export function ReviewStep({ rejected, error, onEdit, onSend }: ReviewStepProps)
           {problems.length > 0 ? <Problems /> : errorText(error)} {t('sending.kept')}
         </Alert>
       )}
-      {rejected && <CorrectionNote rejected={rejected} photosGone={isStarted(draft) && files.length === 0} />}
+      {rejected && (
+        <CorrectionNote rejected={rejected} photosDeleted={isStarted(draft) && files.length === 0} />
+      )}
       <Typography>{t('review.text')}</Typography>
       <NameNote />
       <CardRows>

@@ -2,13 +2,20 @@ import { dehydrate, type DehydratedState, type Query, type QueryClient } from '@
 import { set } from 'idb-keyval';
 import { ApiError } from '../api/errors';
 import { onForget } from '../personal-data';
-import { type Kept, KEPT_FORM, KEPT_KEY, keptStore, keptWasRead, owner } from './kept-queries';
-import { DAY_MS, KEPT_LONG_MS, KEPT_MS } from './query-client';
+import { DAY_MS, LONG_RETENTION_MS, RETENTION_MS } from './query-client';
+import {
+  owner,
+  queryStore,
+  STORE_KEY,
+  STORE_VERSION,
+  type StoredQueries,
+  storeWasRead,
+} from './restore-queries';
 
 /** Changes within this time are written together. */
 const WRITE_DELAY_MS = 1000;
 /** Maximum number of stored queries: long-lived ones first, then the newest. */
-const MAX_KEPT = 150;
+const MAX_STORED = 150;
 /** Retention after departure, for late arrivals. */
 const AFTER_DEPARTURE_MS = 2 * DAY_MS;
 
@@ -23,10 +30,10 @@ function lastDeparture(value: unknown): number {
   return last;
 }
 
-const isLong = ({ meta }: { meta?: Query['meta'] }) => meta?.keepMs === KEPT_LONG_MS;
+const isLong = ({ meta }: { meta?: Query['meta'] }) => meta?.retentionMs === LONG_RETENTION_MS;
 
-function keptUntil(query: Query): number {
-  const read = query.state.dataUpdatedAt + (query.meta?.keepMs ?? KEPT_MS);
+function storedUntil(query: Query): number {
+  const read = query.state.dataUpdatedAt + (query.meta?.retentionMs ?? RETENTION_MS);
   return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
 }
 
@@ -34,13 +41,13 @@ const isInaccessible = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /** Query results to store. A failed refetch keeps the last data. */
-export function queriesToKeep(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
+export function queriesToStore(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
   const now = Date.now();
   const { queries, mutations } = dehydrate(client, {
     shouldDehydrateQuery: (query) =>
       query.state.data !== undefined &&
       !isInaccessible(query.state.error) &&
-      now < keptUntil(query) &&
+      now < storedUntil(query) &&
       (only === 'all' || isLong(query)),
     shouldDehydrateMutation: () => false,
   });
@@ -50,7 +57,7 @@ export function queriesToKeep(client: QueryClient, only: 'all' | 'long' = 'all')
     mutations,
     queries: queries
       .sort((a, b) => priority(b) - priority(a))
-      .slice(0, MAX_KEPT)
+      .slice(0, MAX_STORED)
       .map((query) => ({
         ...query,
         state: { ...query.state, status: 'success' as const, error: null, fetchFailureReason: null },
@@ -61,9 +68,9 @@ export function queriesToKeep(client: QueryClient, only: 'all' | 'long' = 'all')
 async function persist(client: QueryClient): Promise<void> {
   const write = (only: 'all' | 'long') =>
     set(
-      KEPT_KEY,
-      { form: KEPT_FORM, owner: owner(), state: queriesToKeep(client, only) } satisfies Kept,
-      keptStore(),
+      STORE_KEY,
+      { form: STORE_VERSION, owner: owner(), state: queriesToStore(client, only) } satisfies StoredQueries,
+      queryStore(),
     );
   try {
     await write('all');
@@ -77,18 +84,18 @@ async function persist(client: QueryClient): Promise<void> {
  * Persists results as they change; sign-out clears cache and store.
  * @param onTicketsLost runs once if tickets can't be stored
  */
-export async function keepQueries(
+export async function persistQueries(
   client: QueryClient,
   onTicketsLost = () => undefined as void,
 ): Promise<void> {
-  await keptWasRead();
+  await storeWasRead();
   let hasWarned = false;
   let writeTimer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     writeTimer = undefined;
     persist(client).catch((error: unknown) => {
       console.warn('Query results not stored', error);
-      const { queries } = queriesToKeep(client, 'long');
+      const { queries } = queriesToStore(client, 'long');
       if (hasWarned || !queries.some(({ queryKey }) => queryKey[0] === 'bookings')) return;
       hasWarned = true;
       onTicketsLost();

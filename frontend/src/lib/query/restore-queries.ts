@@ -3,13 +3,13 @@ import { createStore, del, get, type UseStore } from 'idb-keyval';
 import { useAuthStore } from '../auth/auth-store';
 import { onForget } from '../personal-data';
 
-export const KEPT_KEY = 'queries';
+export const STORE_KEY = 'queries';
 /** Increment if older records become unreadable. */
-export const KEPT_FORM = 1;
+export const STORE_VERSION = 1;
 /** Longest wait for the store before the first screen. */
 const TIMEOUT_MS = 800;
 
-export interface Kept {
+export interface StoredQueries {
   form: number;
   /** Null if anonymous; missing in older records. */
   owner?: string | null;
@@ -17,7 +17,7 @@ export interface Kept {
 }
 
 let opened: UseStore | undefined;
-export const keptStore = (): UseStore => (opened ??= createStore('app', 'cache'));
+export const queryStore = (): UseStore => (opened ??= createStore('app', 'cache'));
 
 export const owner = (): string | null => useAuthStore.getState().user?.id ?? null;
 
@@ -26,7 +26,7 @@ const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT
 let reading: Promise<void> = Promise.resolve();
 
 /** Settles once the store was read: a write before that would overwrite its data. */
-export const keptWasRead = (): Promise<void> => reading;
+export const storeWasRead = (): Promise<void> => reading;
 
 /**
  * Restores results, so that tickets open offline; a slow store delivers them late. Hand-written: TanStack's
@@ -35,12 +35,12 @@ export const keptWasRead = (): Promise<void> => reading;
 export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {
     client.clear();
-    await del(KEPT_KEY, keptStore());
+    await del(STORE_KEY, queryStore());
   });
   // With blocked storage, some browsers throw synchronously.
   const read = async () => {
-    const kept = await get<Kept>(KEPT_KEY, keptStore());
-    if (kept?.form === KEPT_FORM && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
+    const kept = await get<StoredQueries>(STORE_KEY, queryStore());
+    if (kept?.form === STORE_VERSION && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
   };
   reading = read().catch(() => undefined);
   return Promise.race([reading, timeout()]);

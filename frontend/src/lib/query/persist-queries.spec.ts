@@ -3,9 +3,9 @@ import * as idb from 'idb-keyval';
 import { ApiError, ConnectionError } from '../api/errors';
 import { useAuthStore } from '../auth/auth-store';
 import { forgetPerson } from '../personal-data';
-import { keepQueries, queriesToKeep } from './keep-queries';
-import { restoreQueries } from './kept-queries';
-import { DAY_MS, KEPT_LONG_MS } from './query-client';
+import { persistQueries, queriesToStore } from './persist-queries';
+import { DAY_MS, LONG_RETENTION_MS } from './query-client';
+import { restoreQueries } from './restore-queries';
 
 const store = new Map<string, unknown>();
 let full = false;
@@ -23,7 +23,7 @@ jest.mock('idb-keyval', () => ({
 }));
 
 const TICKET = ['bookings', 'one', 'b-1'];
-const long = { meta: { keepMs: KEPT_LONG_MS } };
+const long = { meta: { retentionMs: LONG_RETENTION_MS } };
 const AWA = { id: 'awa' } as never;
 const PAUL = { id: 'paul' } as never;
 
@@ -63,7 +63,7 @@ afterEach(() => jest.useRealTimers());
 /** Opens the app, runs the reads, and waits until they are stored. */
 async function used(read: (client: QueryClient) => Promise<void>): Promise<void> {
   const client = await reopened();
-  await keepQueries(client);
+  await persistQueries(client);
   await read(client);
   await jest.advanceTimersByTimeAsync(2000);
 }
@@ -86,17 +86,17 @@ test('a ticket for a distant departure is kept until two days after it', async (
   jest.setSystemTime(departure + DAY_MS);
   const client = await reopened();
   expect(client.getQueryData(TICKET)).toBeDefined();
-  expect(queriesToKeep(client).queries).toHaveLength(1);
+  expect(queriesToStore(client).queries).toHaveLength(1);
   jest.setSystemTime(departure + 3 * DAY_MS);
-  expect(queriesToKeep(client).queries).toHaveLength(0);
+  expect(queriesToStore(client).queries).toHaveLength(0);
 });
 
 test('drops data that the server reports as gone, or that must not be stored', async () => {
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now()));
   await failsTo(client, TICKET, new ApiError(404));
-  await read(client, ['devices'], [1], { meta: { keepMs: 0 } });
-  expect(queriesToKeep(client).queries).toHaveLength(0);
+  await read(client, ['devices'], [1], { meta: { retentionMs: 0 } });
+  expect(queriesToStore(client).queries).toHaveLength(0);
 });
 
 test('the next user of the phone sees no data of the previous one, even without a wipe', async () => {
@@ -118,7 +118,7 @@ test('storage is bounded and prioritises traveller data', async () => {
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now() + DAY_MS));
   for (let n = 0; n < 300; n++) await read(client, ['rides', 'one', n], { n }, {});
-  const { queries } = queriesToKeep(client);
+  const { queries } = queriesToStore(client);
   expect(queries).toHaveLength(150);
   expect(queries[0]?.queryKey).toEqual(TICKET);
 });
@@ -143,7 +143,7 @@ test('a slow store delivers tickets late, and nothing overwrites them before', a
   const started = restoreQueries(client);
   await jest.advanceTimersByTimeAsync(1000);
   await started;
-  const keeping = keepQueries(client);
+  const keeping = persistQueries(client);
   await read(client, ['rides', 'one', 'r-1'], {}, {});
   await jest.advanceTimersByTimeAsync(5000);
   expect(store.get('queries')).toBe(kept);
@@ -160,7 +160,7 @@ test.each([
   const onTicketsLost = jest.fn();
   const client = new QueryClient();
   await restoreQueries(client);
-  await keepQueries(client, onTicketsLost);
+  await persistQueries(client, onTicketsLost);
   for (const moment of [1, 2]) {
     await read(client, key, ticket(Date.now() + moment * DAY_MS));
     await jest.advanceTimersByTimeAsync(2000);
