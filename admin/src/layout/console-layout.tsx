@@ -80,7 +80,7 @@ function ConsoleAppBar() {
 
 /** For code that did not load. */
 function PageError() {
-  const reload = () => fetch('.').then(() => location.reload(), console.warn);
+  const reload = () => fetch('.').then(({ ok }) => ok && location.reload(), console.warn);
   return <ErrorAlert error={new Error('console.errors.PAGE')} retry={reload} sx={{ m: 2 }} />;
 }
 

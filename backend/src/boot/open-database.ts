@@ -71,8 +71,8 @@ async function connect(url: string, setting: string): Promise<Client> {
 }
 
 /**
- * A lock held by the first is free for the second. Needs no privileges, works through poolers, and recognises a
- * restored copy. Standbys and errors prove nothing.
+ * True if a lock held by the first client is free for the second. Needs no privileges, works through poolers, and
+ * recognises a restored copy. Standbys and errors prove nothing.
  */
 async function areDifferent(clients: Client[]): Promise<boolean> {
   const key = randomBytes(8).readBigInt64BE().toString();

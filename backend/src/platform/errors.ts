@@ -166,7 +166,7 @@ export const rethrowFor =
     throw invalidField(field, error.message, { code: error.code, cause: error.cause });
   };
 
-/** Of seconds or a date; 0 if missing, past or unreadable. */
+/** Seconds of a `Retry-After` header (number or date); 0 if missing, past or unreadable. */
 export function secondsOfRetryAfter(header: string | string[] | undefined, now = Date.now()): number {
   const given = String(header ?? '');
   const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - now) / 1000;

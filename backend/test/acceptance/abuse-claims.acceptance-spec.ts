@@ -169,7 +169,7 @@ describe('A driver who wants the money without driving', () => {
     expect(await payable(driver, rideId)).toBe(0);
   });
 
-  it('cannot end the full refund of a moved ride by reporting no-shows', async () => {
+  it('cannot cancel the full refund of a moved ride by reporting no-shows', async () => {
     const { driver, passengers, bookings, rideId } = await trip(-80, 2);
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];
     const moved = await as(driver, 'PUT', `/api/rides/${rideId}`, { departure_time: inHours(2.1) });
@@ -193,7 +193,7 @@ describe('A driver who wants the money without driving', () => {
     expect([await payable(driver, rideId), await strikesOf(passengers[0] as Member)]).toEqual([0, []]);
   });
 
-  it('is not paid by the silence of a passenger whom a suspension keeps from answering', async () => {
+  it('is not paid for the no-show of a suspended passenger until staff decide', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     const suspend = (suspended: boolean) =>

@@ -153,7 +153,7 @@ describe('with a replica', () => {
     expect(await answeredBy('replica')).toBe(before + 1);
   });
 
-  it('a replica that falls silent amid the queries of searches fails none, and is used again when it answers', async () => {
+  it('no search fails when the replica hangs mid-query, and the replica is used again when it answers', async () => {
     const { id } = await insertRide(product.database, { from_city, to_city });
     await waitFor(async () => (await search()).includes(id));
     await inUse(true);

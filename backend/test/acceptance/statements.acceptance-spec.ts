@@ -168,7 +168,7 @@ describe('SQL statements of one call to a warm server', () => {
     ['look at a booking', 2, 0],
     ['look at a booking, as its driver', 2, 0],
     ['cancel an unpaid booking', 8, 1],
-    ['cancel a paid booking', 17, 1],
+    ['cancel a paid booking', 18, 1],
     ['verify a code', 7, 1],
     ['check a payment that is done', 2, 0],
     ['send a message', 2, 0],

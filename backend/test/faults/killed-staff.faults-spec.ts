@@ -124,7 +124,7 @@ describe('kill -9 of the process', () => {
     expect((await verifyJournal(world.database)).differences).toEqual([]);
   });
 
-  it('that deletes an account: the account is whole, and deleted by the next request', async () => {
+  it('that deletes an account leaves it intact; the next request deletes it', async () => {
     const leaving = await world.member({ full_name: 'Rose Etoa' });
     const me = async (method: string) =>
       (await world.call(leaving, method, '/api/profiles/me', {}, 1)).status;

@@ -49,7 +49,7 @@ interface GroupProps<Value> {
 
 interface ChipsProps<Value> extends GroupProps<Value> {
   type: 'checkbox' | 'radio';
-  isGroup: (value: Value) => boolean;
+  isChosen: (value: Value) => boolean;
   onChoose: (value: Value) => void;
 }
 
@@ -57,7 +57,7 @@ function Chips<Value extends string | number>({
   legend,
   choices,
   type,
-  isGroup,
+  isChosen,
   onChoose,
 }: ChipsProps<Value>) {
   const name = useId();
@@ -71,7 +71,7 @@ function Chips<Value extends string | number>({
               type={type}
               name={name}
               value={value}
-              checked={isGroup(value)}
+              checked={isChosen(value)}
               onChange={() => onChoose(value)}
             />
             {label}
@@ -93,10 +93,10 @@ export function CheckChips<Value extends string | number>({
   onChange,
   ...group
 }: CheckChipsProps<Value>) {
-  const isGroup = (value: Value) => values.includes(value);
+  const isChosen = (value: Value) => values.includes(value);
   const toggle = (one: Value) =>
-    onChange(group.choices.map(({ value }) => value).filter((value) => isGroup(value) !== (value === one)));
-  return <Chips {...group} type="checkbox" isGroup={isGroup} onChoose={toggle} />;
+    onChange(group.choices.map(({ value }) => value).filter((value) => isChosen(value) !== (value === one)));
+  return <Chips {...group} type="checkbox" isChosen={isChosen} onChoose={toggle} />;
 }
 
 interface ChoiceChipsProps<Value> extends GroupProps<Value> {
@@ -106,5 +106,5 @@ interface ChoiceChipsProps<Value> extends GroupProps<Value> {
 }
 
 export function ChoiceChips<Value extends string>({ value, onChange, ...group }: ChoiceChipsProps<Value>) {
-  return <Chips {...group} type="radio" isGroup={(one) => one === value} onChoose={onChange} />;
+  return <Chips {...group} type="radio" isChosen={(one) => one === value} onChoose={onChange} />;
 }

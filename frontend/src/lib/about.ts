@@ -20,7 +20,7 @@ export function useAbout(): About {
     queryKey: ['about'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/about', { signal })),
     staleTime: DAY_MS,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
   // Responses stored by earlier releases may lack fields.
   return { ...UNKNOWN, ...data };

@@ -10,5 +10,5 @@ export const useTerms = (): Terms | undefined =>
     queryKey: ['terms'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/terms', { signal })),
     staleTime: DAY_MS,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   }).data;

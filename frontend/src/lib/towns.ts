@@ -11,7 +11,7 @@ const townsQuery = queryOptions({
     return dataOf(api.GET('/api/towns', { signal }));
   },
   staleTime: DAY_MS,
-  meta: { retentionMs: LONG_RETENTION_MS },
+  meta: { keepMs: LONG_RETENTION_MS },
 });
 
 export const useTowns = () => useQuery(townsQuery);

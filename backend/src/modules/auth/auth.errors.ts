@@ -2,7 +2,9 @@ import { DomainError, rateLimited, refusal } from '../../platform/errors';
 import { WRONG_FACTOR_CODES } from './second-factor/one-time-passwords';
 
 /** The same message for a wrong, expired, used or locked code, so that guessers learn nothing. */
-export const invalidOtp = refusal('INVALID_OTP', 'Token has expired or is invalid');
+export function invalidOtp(message = 'Token has expired or is invalid'): DomainError {
+  return new DomainError('INVALID_OTP', message);
+}
 
 export const freshCodeRequired = refusal(
   'FRESH_CODE_REQUIRED',
@@ -12,7 +14,9 @@ export const sessionNotFound = refusal('NOT_FOUND', 'Session not found');
 
 export const tooManyCodes = rateLimited('Too many codes were requested. Please try again later.');
 
-export const notSignedIn = refusal('UNAUTHENTICATED', 'Authentication required. Please log in again.');
+export function notSignedIn(message = 'Authentication required. Please log in again.'): DomainError {
+  return new DomainError('UNAUTHENTICATED', message);
+}
 
 export const accountSuspended = refusal('SUSPENDED', 'This account is suspended.');
 export const ownAccess = refusal('FORBIDDEN', 'You cannot change your own access.');

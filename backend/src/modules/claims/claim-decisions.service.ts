@@ -115,7 +115,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       if (claim.status === 'open') throw claimConflict('The other side may still contest this claim.');
       if (claim.status !== 'contested') throw claimConflict('This claim has been decided.');
       if (isMoot(claim, locked))
-        throw claimConflict('The passenger has boarded or cancelled: this claim is dismissed.');
+        throw claimConflict('The passenger has boarded or cancelled: this claim will be dismissed shortly.');
       const command = commandOf(claim, locked, actorId, reason);
       if (outcome === 'upheld' && !(await this.approvals.admit(tx, command))) return;
       const falseClaim = false_claim === true && outcome === 'dismissed';
@@ -139,7 +139,10 @@ export class ClaimDecisionsService implements OnModuleInit {
     return this.approvals.wasInvolved(tx, actorId, firstDecision);
   }
 
-  private async decideWithoutStaff(tx: EntityManager, { id, booking_id, silenced }: DueClaim): Promise<void> {
+  private async decideWithoutStaff(
+    tx: EntityManager,
+    { id, booking_id, respondent_suspended }: DueClaim,
+  ): Promise<void> {
     const locked = await this.resolutions.lockClaimed(tx, booking_id);
     const claim = await this.repository.find(id, tx);
     if (!locked || !claim || !isLive(claim.status)) return;
@@ -151,7 +154,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     if (claim.status !== 'open' || claim.contest_until > locked.booking.now) return;
     const uncontested = { ...withoutStaff, outcome: 'upheld', reason: UNCONTESTED } as const;
     if (claim.kind === 'no_show') {
-      if (silenced) await this.claims.contestOne(tx, claim, null);
+      if (respondent_suspended) await this.claims.contestOne(tx, claim, null);
       else await this.apply(tx, claim, locked, uncontested);
       return;
     }
@@ -198,10 +201,10 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** Boarded, or a no-show refunded after a move. The job dismisses it. */
+/** Boarded, or a no-show refunded after the departure moved. `decideDue` dismisses such claims. */
 const isMoot = ({ appealed_at, kind }: ClaimRow, { booking, retained_fare }: ClaimedBooking) =>
-  appealed_at === null &&
-  (booking.code_verified || (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0));
+  (booking.code_verified && appealed_at === null) ||
+  (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0);
 
 function commandOf(
   claim: ClaimRow,

@@ -24,7 +24,7 @@ export function claimWindow(kind: ClaimKind, departure: Date): { from: Date; unt
   return { from: new Date(departure.getTime() + opensMs), until: new Date(departure.getTime() + closesMs) };
 }
 
-/** Deadline of an appeal; null for a claim without one. */
+/** Deadline of an appeal; null if the claim can't be appealed. */
 export function appealUntil(claim: {
   decided_at: Date | null;
   decided_by: string | null;

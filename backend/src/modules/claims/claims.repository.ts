@@ -36,8 +36,7 @@ export interface ClaimFacts {
 export interface DueClaim {
   id: string;
   booking_id: string;
-  /** The respondent is suspended. */
-  silenced: boolean;
+  respondent_suspended: boolean;
 }
 
 const STAFF_TABLES = `FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
@@ -135,11 +134,11 @@ export class ClaimsRepository {
     return firstRow(
       tx,
       `SELECT c.id, c.booking_id,
-         EXISTS (SELECT 1 FROM profiles p WHERE p.id = c.respondent_id AND p.suspended_at IS NOT NULL) AS silenced
+         EXISTS (SELECT 1 FROM profiles p WHERE p.id = c.respondent_id AND p.suspended_at IS NOT NULL) AS respondent_suspended
        FROM claims c JOIN bookings b ON b.id = c.booking_id JOIN rides r ON r.id = c.ride_id
        WHERE c.status IN ('open', 'contested') AND NOT c.id = ANY($1::uuid[])
-         AND ((c.status = 'open' AND c.contest_until <= now()) OR (c.appealed_at IS NULL AND (b.code_verified
-           OR c.kind = 'no_show' AND EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND f.rule = 'departure_moved'))))
+         AND ((c.status = 'open' AND c.contest_until <= now()) OR (c.appealed_at IS NULL AND b.code_verified)
+           OR c.kind = 'no_show' AND EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND f.rule = 'departure_moved'))
        ORDER BY c.contest_until, c.id LIMIT 1 FOR NO KEY UPDATE OF r SKIP LOCKED`,
       [tried],
     );

@@ -170,7 +170,9 @@ export class NotificationCatalogue implements OnModuleInit {
     const due = await this.findDue(job);
     const text = due?.texts.whatsapp?.(withSafeName(due.facts));
     if (!due || !text) return;
-    const { person, language, key, smsKind: kind } = due;
+    const { entry, facts, person, language, key, smsKind: kind } = due;
+    // The SMS that follows observes the quiet hours.
+    if (entry.smsOptional && (await this.smsWait(person.id, job.kind, facts)) !== 0) return;
     const message = { kind: job.kind, language, text };
     await this.sms.sendByWhatsApp(key, person.phone, { kind, job }, (reference) =>
       this.whatsapp.send(person, reference, message),
@@ -182,10 +184,9 @@ export class NotificationCatalogue implements OnModuleInit {
   }
 
   private async goesByWhatsApp(tx: EntityManager, kind: string, facts: unknown): Promise<boolean> {
-    const { to, topic, atNight, smsOptional } = this.find(kind).entry;
-    const options = { topic, atNight: atNightOf(atNight, facts) };
+    const { to, smsOptional } = this.find(kind).entry;
     if (!(await this.whatsapp.isChosenBy(to(facts), tx))) return false;
-    return !smsOptional || (await this.preferences.smsWait(to(facts), options, tx)) === 0;
+    return !smsOptional || (await this.smsWait(to(facts), kind, facts, tx)) === 0;
   }
 
   private async findDue({ kind, event }: NotificationJob) {
@@ -200,10 +201,14 @@ export class NotificationCatalogue implements OnModuleInit {
     return { subject, entry, facts, person, language, key: entry.key(event, facts), smsKind, texts };
   }
 
+  private smsWait(userId: string, kind: string, facts: unknown, tx?: EntityManager): Promise<number | false> {
+    const { topic, atNight } = this.find(kind).entry;
+    return this.preferences.smsWait(userId, { topic, atNight: atNightOf(atNight, facts) }, tx);
+  }
+
   /** False if switched off, or deferred until the end of the quiet hours. */
   private async isSmsWanted(userId: string, job: NotificationJob, facts: unknown): Promise<boolean> {
-    const { topic, atNight } = this.find(job.kind).entry;
-    const wait = await this.preferences.smsWait(userId, { topic, atNight: atNightOf(atNight, facts) });
+    const wait = await this.smsWait(userId, job.kind, facts);
     if (wait === false) return false;
     if (wait > 0) {
       const options = { startAfterSeconds: wait };

@@ -6,7 +6,7 @@ export type SmsOutcome = 'delivered' | 'undelivered';
 export interface NotificationJob {
   kind: string;
   event: object;
-  /** Otherwise by WhatsApp first if the person chose it. */
+  /** Absent: WhatsApp first if the person chose it. */
   channel?: 'sms';
 }
 

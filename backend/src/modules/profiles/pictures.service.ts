@@ -13,7 +13,7 @@ import { notADriver, notAnImage, profileNotFound } from './profile.errors';
 import { ProfilesRepository } from './profiles.repository';
 
 const PICTURES_FOLDER = 'pictures';
-/** Of the doctor command and of earlier releases. */
+/** Folders used by the doctor command and earlier releases. */
 const OTHER_FOLDERS = [
   'doctor',
   ...Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0')),

@@ -64,7 +64,7 @@ export class RideScheduleRepository {
   /**
    * True if a seat is sold that departs, as booked or at present, in less than 24 hours.
    * @param stops count only bookings from or to these
-   * @param movedHours count only seats whose departure the driver moved further than this, apart from staff's moves
+   * @param movedHours count only seats whose departure the driver moved further than this, ignoring moves by staff
    */
   async isSoldForNearDeparture(
     tx: EntityManager,

@@ -37,7 +37,7 @@ export class StrikesService {
     this.notifier = notifications.register({
       kinds: {
         strike_given: { ...entry, key: ({ id }) => `strike:${id}` },
-        strike_decided: { ...entry, key: ({ id }) => `strike:${id}:decided` },
+        strike_decided: { ...entry, key: ({ id, outcome }) => `strike:${id}:decided:${outcome}` },
       },
       facts: (strike: StrikeRow) => Promise.resolve(strike),
     });

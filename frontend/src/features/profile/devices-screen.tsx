@@ -18,7 +18,7 @@ import { useMutation } from '../../lib/query/use-mutation';
 
 const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  meta: { retentionMs: 0 },
+  meta: { keepMs: 0 },
   queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { signal })),
 });
 

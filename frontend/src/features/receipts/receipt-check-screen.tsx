@@ -30,7 +30,7 @@ const useReceiptCheck = (number: string, check: string) =>
     },
     // Always refetch: the payment may have been refunded since.
     staleTime: 0,
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
   });
 
 export function ReceiptCheckScreen() {

@@ -23,7 +23,7 @@ jest.mock('idb-keyval', () => ({
 }));
 
 const TICKET = ['bookings', 'one', 'b-1'];
-const long = { meta: { retentionMs: LONG_RETENTION_MS } };
+const long = { meta: { keepMs: LONG_RETENTION_MS } };
 const AWA = { id: 'awa' } as never;
 const PAUL = { id: 'paul' } as never;
 
@@ -95,7 +95,7 @@ test('drops data that the server reports as gone, or that must not be stored', a
   const client = new QueryClient();
   await read(client, TICKET, ticket(Date.now()));
   await failsTo(client, TICKET, new ApiError(404));
-  await read(client, ['devices'], [1], { meta: { retentionMs: 0 } });
+  await read(client, ['devices'], [1], { meta: { keepMs: 0 } });
   expect(queriesToStore(client).queries).toHaveLength(0);
 });
 

@@ -30,10 +30,10 @@ function lastDeparture(value: unknown): number {
   return last;
 }
 
-const isLong = ({ meta }: { meta?: Query['meta'] }) => meta?.retentionMs === LONG_RETENTION_MS;
+const isLong = ({ meta }: { meta?: Query['meta'] }) => meta?.keepMs === LONG_RETENTION_MS;
 
 function storedUntil(query: Query): number {
-  const read = query.state.dataUpdatedAt + (query.meta?.retentionMs ?? RETENTION_MS);
+  const read = query.state.dataUpdatedAt + (query.meta?.keepMs ?? RETENTION_MS);
   return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
 }
 

@@ -26,7 +26,7 @@ export const unlessFresh = ({ state }: { state: { isInvalidated: boolean; dataUp
 
 interface KeptMeta extends Record<string, unknown> {
   /** Retention in milliseconds; 0 disables it. */
-  retentionMs?: number;
+  keepMs?: number;
 }
 
 declare module '@tanstack/react-query' {

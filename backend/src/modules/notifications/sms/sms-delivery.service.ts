@@ -13,7 +13,7 @@ import { SmsSender, type TakenText } from './sms-sender';
 
 /** Ids only: texts, numbers and codes are loaded when sending. */
 export const sendNotification = defineJob<NotificationJob>('notifications.send');
-/** Separate, so that a hanging gateway delays no other. */
+/** A separate queue, because a hanging gateway must not delay the other. */
 export const sendWhatsApp = defineJob<NotificationJob>('notifications.whatsapp');
 
 /** Longer than any send. */
@@ -79,6 +79,7 @@ export class SmsDeliveryService {
     { kind = 'notice', ifLost = null }: SendOnceOptions = {},
   ): Promise<'sent' | 'skipped' | 'lost'> {
     const { claim, lostBy } = await this.claim(key, to, kind);
+    if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(`The text ${key} is being sent elsewhere`);
     if (claim !== 'claimed') return claim;
     let taken: TakenText;
@@ -111,7 +112,7 @@ export class SmsDeliveryService {
     return this.repository.expireUndelivered(key, WHATSAPP, WAIT_SECONDS);
   }
 
-  /** The SMS follows after `WAIT_SECONDS`, even if no process works this queue, unless WhatsApp delivers. */
+  /** Also queues an SMS after `WAIT_SECONDS`, which is skipped if WhatsApp has delivered. */
   async queueWhatsApp(tx: EntityManager, job: NotificationJob): Promise<void> {
     await this.jobs.send(tx, sendWhatsApp, job);
     await this.queueSms(tx, job, WAIT_SECONDS);
@@ -145,9 +146,7 @@ export class SmsDeliveryService {
   private async claim(key: string, to: string, kind: SmsKind): Promise<Claimed> {
     const limited = kind === 'notice' && this.config.http.throttling;
     const limit = limited ? { recipient: this.recipientOf(to), texts: TEXTS_PER_DAY } : null;
-    const claimed = await this.repository.claim(key, LEASE_SECONDS, limit);
-    if (claimed.claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
-    return claimed;
+    return this.repository.claim(key, LEASE_SECONDS, limit);
   }
 
   private recipientOf(phone: string): string {

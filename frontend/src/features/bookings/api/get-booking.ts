@@ -21,7 +21,7 @@ export const bookingQuery = (id: string) =>
       if (!isRefundUnderWay(state.data?.refund)) return false;
       return savesData() ? REFUND_SLOW_POLL_MS : REFUND_POLL_MS;
     },
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
 
 export function useBooking(id: string) {

@@ -15,5 +15,5 @@ export const useReceipt = (paymentId: string | undefined) =>
     },
     enabled: paymentId !== undefined,
     staleTime: Infinity,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });

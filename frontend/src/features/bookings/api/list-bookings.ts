@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/client';
 import type { Booking, Schemas } from '../../../lib/api/types';
 import { pageSize } from '../../../lib/data-saver';
-import { LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
+import { LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 export interface BookingsPage {
   data: Booking[];
@@ -17,8 +17,9 @@ export const bookingsQuery = infiniteQueryOptions({
   },
   initialPageParam: '',
   getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
-  meta: { retentionMs: LONG_RETENTION_MS },
-  refetchOnMount: unlessFresh,
+  meta: { keepMs: LONG_RETENTION_MS },
+  // Stored bookings may have changed since the app was last open.
+  refetchOnMount: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 'always' : true),
 });
 
 export const useBookings = () => useInfiniteQuery(bookingsQuery);

@@ -23,7 +23,7 @@ type OtherRide = Schemas['ListedRideResponse'];
 const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
   useQuery({
     queryKey: ['bookings', 'change', id, wanted],
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => {
@@ -52,7 +52,7 @@ const MAX_RIDES = 8;
 const useOtherRides = ({ ride }: Booking) =>
   useQuery({
     queryKey: ['rides', 'instead', ride.id],
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
     queryFn: async ({ signal }) => {
       const { from_city, to_city } = ride;
       const route = { from_city, to_city, upcoming: true } as const;

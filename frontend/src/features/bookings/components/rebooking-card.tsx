@@ -22,7 +22,7 @@ import { useTerms } from '../../../lib/terms';
 const useRebookingChoice = (id: string) =>
   useQuery({
     queryKey: ['bookings', 'rebooking', id],
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/bookings/{id}/rebooking', { params: { path: { id } }, signal })),
   });

@@ -12,7 +12,7 @@ export const conversationsQuery = (userId: string) =>
         'Failed to fetch conversations',
       ),
     refetchOnMount: refetchIfPersisted,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
 
 export const useConversations = (userId: string) => useQuery(conversationsQuery(userId));

@@ -19,7 +19,7 @@ const threadQuery = (queries: QueryClient, id: ThreadId) =>
       return joinNewest(queries.getQueryData<Thread>(threadKey(id)), data, pagination.has_more);
     },
     refetchOnMount: 'always',
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
 
 export function useThreadQuery(id: ThreadId) {

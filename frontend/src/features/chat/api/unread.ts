@@ -18,7 +18,7 @@ export const unreadQuery = (userId: string) =>
     // Realtime events keep it current.
     staleTime: LIST_WINDOW_MS,
     refetchOnMount: refetchIfPersisted,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
 
 export const useUnread = (userId: string) => useQuery(unreadQuery(userId));

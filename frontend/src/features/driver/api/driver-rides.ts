@@ -15,7 +15,7 @@ export const driverRidesQuery = (period: Period) =>
       );
     },
     staleTime: LIST_WINDOW_MS,
-    meta: { retentionMs: LONG_RETENTION_MS },
+    meta: { keepMs: LONG_RETENTION_MS },
   });
 
 export const useDriverRides = (period: Period) => useQuery(driverRidesQuery(period));

@@ -17,7 +17,7 @@ export const reservationsQuery = queryOptions({
   },
   staleTime: LIST_WINDOW_MS,
   refetchOnMount: unlessFresh,
-  meta: { retentionMs: LONG_RETENTION_MS },
+  meta: { keepMs: LONG_RETENTION_MS },
 });
 
 export const useReservations = () => useQuery(reservationsQuery);

@@ -5,7 +5,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 
 export const devicesQuery = queryOptions({
   queryKey: ['push', 'devices'],
-  meta: { retentionMs: 0 },
+  meta: { keepMs: 0 },
   queryFn: ({ signal }) => dataOf(api.GET('/api/push/subscriptions', { signal })),
 });
 

@@ -16,7 +16,7 @@ const pushQuery = queryOptions({
   queryFn: readPushState,
   // May change in the browser's settings.
   staleTime: 0,
-  meta: { retentionMs: 0 },
+  meta: { keepMs: 0 },
 });
 
 export const usePushState = () => useQuery(pushQuery).data;

@@ -8,7 +8,7 @@ export interface TravellerFieldsProps {
   seats: number;
   names: readonly string[];
   onNames: (names: string[]) => void;
-  /** True once somebody has tried to book without all names. */
+  /** True after an attempt to book without all names. */
   showMissing: boolean;
 }
 

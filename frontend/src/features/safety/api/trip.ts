@@ -51,5 +51,5 @@ export const useSharedTrip = (token: string) =>
     queryFn: ({ signal }) => dataOf(api.GET('/api/trips/{token}', { params: { path: { token } }, signal })),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
   });

@@ -38,7 +38,7 @@ export const useAskedContact = (token: string) =>
     queryKey: askedKey(token),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/trusted-contacts/{token}', { params: { path: { token } }, signal })),
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
   });
 
 export const useAnswerContact = (token: string) =>

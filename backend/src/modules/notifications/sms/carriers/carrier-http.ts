@@ -3,7 +3,7 @@ import { reasonOf } from '../../../../platform/errors';
 import { SmsNotSentError } from '../sms-sender';
 
 const TIMEOUT_MS = 10_000;
-/** After the status, which says whether the text was accepted. */
+/** Time for the body; the status alone tells whether the text was accepted. */
 const BODY_TIMEOUT_MS = 2_000;
 const MAX_BYTES = 64 * 1024;
 /** undici's errors before anything was written to the wire. */

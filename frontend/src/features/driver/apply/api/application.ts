@@ -13,7 +13,7 @@ export const applicationQuery = queryOptions({
     return data ?? null;
   },
   staleTime: 0,
-  meta: { retentionMs: 0 },
+  meta: { keepMs: 0 },
 });
 
 export const useApplication = () =>

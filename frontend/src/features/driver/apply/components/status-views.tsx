@@ -188,7 +188,7 @@ const applicationNoticesQuery = (changedAt: string) =>
       const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
       return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
     },
-    meta: { retentionMs: 0 },
+    meta: { keepMs: 0 },
   });
 
 /** @param changedAt last change of the application; a new value refetches */
