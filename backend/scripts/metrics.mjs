@@ -93,11 +93,11 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 112_240],
+  ['production lines', lines(production), 112_429],
   ['files of backend/src without dev', backend.length, 693],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_754],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_746],
   ['lines of DTOs, entities and mappers', lines(records), 4_897],
-  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_804],
+  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_917],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
