@@ -19,7 +19,7 @@ export class ClaimResponse {
   @Text({ nullable: true }) contest_statement!: string | null;
   @Instant({ nullable: true }) contested_at!: Date | null;
   @Instant({ nullable: true }) decided_at!: Date | null;
-  @Text({ nullable: true, description: "uncontested, boarded, refunded, or staff's reason" }) reason!: string | null;
+  @Text({ nullable: true, description: 'uncontested, boarded, refunded, or a text' }) reason!: string | null;
   @Flag() false_claim!: boolean;
   @Instant({
     nullable: true,
