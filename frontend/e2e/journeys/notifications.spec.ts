@@ -143,7 +143,7 @@ test('a paid ticket offers notifications; they reach the closed app until sign-o
     await expect(page.getByText('Cet appareil')).toBeVisible();
     await expectAccessible(page);
     const saved = page.waitForResponse(/\/api\/notifications\/preferences$/);
-    await page.getByRole('switch', { name: /22 h à 6 h/ }).check();
+    await page.getByRole('switch', { name: /22 h à 6 h/ }).click();
     await saved;
     await page.reload();
     await expect(page.getByRole('switch', { name: /22 h à 6 h/ })).toBeChecked();
