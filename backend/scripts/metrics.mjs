@@ -93,7 +93,7 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 112_429],
+  ['production lines', lines(production), 112_408],
   ['files of backend/src without dev', backend.length, 693],
   [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_746],
   ['lines of DTOs, entities and mappers', lines(records), 4_897],

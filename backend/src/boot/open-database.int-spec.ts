@@ -4,7 +4,6 @@ import { freshDatabase } from '../../test/setup/test-database';
 import { loadConfig } from '../platform/config';
 import { openDatabase } from './open-database';
 
-const server = () => process.env['MBOA_TEST_SERVER'] ?? '';
 let url: string;
 
 const open = (direct: string, pooled = url) =>
@@ -15,7 +14,7 @@ function changed(from: string, changes: Partial<Pick<URL, 'host' | 'pathname' | 
 }
 
 async function ask(text: string): Promise<void> {
-  const client = new Client({ connectionString: server() });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(text);
   await client.end();
@@ -26,7 +25,7 @@ beforeEach(async () => {
 });
 
 it('refuses a DATABASE_DIRECT_URL of another database, and names both settings', async () => {
-  await expect(open(changed(server(), { pathname: '/postgres' }))).rejects.toThrow(
+  await expect(open(changed(url, { pathname: '/postgres' }))).rejects.toThrow(
     /^The databases at [^@\s]+ and at [^@\s]+\/postgres differ\. DATABASE_URL and DATABASE_DIRECT_URL must/,
   );
 });

@@ -69,7 +69,7 @@ describe('A passenger who travelled', () => {
     expect((await claimOf(driver, id)).status).toBe('dismissed');
   });
 
-  it('cannot claim twice, after a day, for somebody else or about another trip', async () => {
+  it('cannot claim twice, after a day, for another person or about another trip', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first, second] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];

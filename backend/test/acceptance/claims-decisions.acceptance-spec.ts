@@ -138,7 +138,7 @@ describe('Staff', () => {
 });
 
 describe('An appeal', () => {
-  it('is made once, by the side that lost, within 7 days, and decided by somebody else', async () => {
+  it('is made once, by the losing side, within 7 days, and decided by another administrator', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await contest(passenger, id);

@@ -1,39 +1,27 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { applyDecorators, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
 import { Clock } from '../../platform/clock';
 import { newId, Transactions } from '../../platform/database';
 import { type DomainError, invalidField, refusal, rethrowFor, validationFailed } from '../../platform/errors';
-import { Instant, Multipart, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
+import { Instant, MultipartForm, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
 import { hmac, Keys } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
 
-/** For routes with `AttachmentsService.add`. */
-export function TakesPhotos(): MethodDecorator {
-  return applyDecorators(
-    Multipart(),
-    ApiConsumes('multipart/form-data'),
-    ApiBody({
-      schema: {
-        type: 'object',
-        required: ['photos'],
-        properties: {
-          photos: { type: 'array', maxItems: MAX_PHOTOS, items: { type: 'string', format: 'binary' } },
-        },
-      },
-    }),
-  );
-}
-
 /** One person's photos of one message or claim. */
 export const MAX_PHOTOS = 3;
+const PHOTOS = { type: 'array', maxItems: MAX_PHOTOS, items: { type: 'string', format: 'binary' } } as const;
+
+/** For routes with `AttachmentsService.add`. */
+export const TakesPhotos = () =>
+  MultipartForm({ schema: { type: 'object', required: ['photos'], properties: { photos: PHOTOS } } });
+
 const ATTACHMENTS_FOLDER = 'attachments';
 
 const MB = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { CurrentUser, type Identity, Multipart, ok, Operation, UserId } from '../../platform/http';
+import { CurrentUser, type Identity, MultipartForm, ok, Operation, UserId } from '../../platform/http';
 import { ApplicationsService } from './applications.service';
 import { SINGLE_FILE_FIELDS, type SingleFileField } from './document-fields';
 import { APPLICATION_FORM, RENEWAL_FORM, SingleFileFieldParam } from './dto/driver-applications.requests';
@@ -17,9 +17,7 @@ export class ApplicationsController {
   ) {}
 
   @Post()
-  @Multipart()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(APPLICATION_FORM)
+  @MultipartForm(APPLICATION_FORM)
   @Operation(
     'Apply to become a driver',
     { type: DriverApplicationResponse, status: 201 },
@@ -39,10 +37,8 @@ export class ApplicationsController {
   }
 
   @Put('me/documents/:field')
-  @Multipart()
   @ApiParam({ name: 'field', enum: SINGLE_FILE_FIELDS, enumName: 'SingleFileField' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody(RENEWAL_FORM)
+  @MultipartForm(RENEWAL_FORM)
   @Operation('Upload a renewed document', DriverApplicationResponse, 'INVALID_FILE', 'NOT_A_DRIVER', 404)
   async renew(
     @CurrentUser() user: Identity,

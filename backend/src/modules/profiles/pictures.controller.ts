@@ -12,7 +12,7 @@ import {
   StreamableFile,
   UseGuards,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../../platform/errors';
 import {
@@ -20,7 +20,7 @@ import {
   etagMatches,
   type Identity,
   IdParam,
-  Multipart,
+  MultipartForm,
   ok,
   Operation,
   Public,
@@ -39,19 +39,9 @@ import { notADriver } from './profile.errors';
 const VERSIONED_MAX_AGE = 31_536_000;
 const UNVERSIONED_MAX_AGE = 300;
 
-function TakesPicture(field: Picture) {
-  return applyDecorators(
-    Multipart(),
-    ApiConsumes('multipart/form-data'),
-    ApiBody({
-      schema: {
-        type: 'object',
-        required: [field],
-        properties: { [field]: { type: 'string', format: 'binary' } },
-      },
-    }),
-  );
-}
+const PICTURE = { type: 'string', format: 'binary' } as const;
+const TakesPicture = (field: Picture) =>
+  MultipartForm({ schema: { type: 'object', required: [field], properties: { [field]: PICTURE } } });
 
 function GivesPicture() {
   return applyDecorators(

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
+import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, type ApiBodyOptions, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../errors';
 
@@ -24,6 +26,9 @@ export const RawBody = (maxBytes: number) =>
 
 export const Multipart = (types = 'multipart/form-data') =>
   RouteConfig({ multipart: types } satisfies BodyRouteConfig);
+
+export const MultipartForm = (body: ApiBodyOptions) =>
+  applyDecorators(Multipart(), ApiConsumes('multipart/form-data'), ApiBody(body));
 
 const configOf = (request: FastifyRequest): BodyRouteConfig => request.routeOptions.config as BodyRouteConfig;
 

@@ -1,4 +1,4 @@
-export { Multipart, RawBody, type RawBodyContent, wrongMediaType } from './body-parsing';
+export { Multipart, MultipartForm, RawBody, type RawBodyContent, wrongMediaType } from './body-parsing';
 export { BodyTimes } from './body-times';
 export { ClosingGate } from './closing-gate';
 export { encodeCursor, isCursorTime, readCursor } from './cursor';
