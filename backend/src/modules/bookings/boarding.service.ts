@@ -1,12 +1,11 @@
-import { pbkdf2, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { databaseTime, Transactions } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import { defineJob, JobQueue } from '../../platform/jobs';
-import { hmac, Keys } from '../../platform/keys';
+import { Keys } from '../../platform/keys';
 import {
   lastDeparture,
   type LockedRide,
@@ -15,6 +14,7 @@ import {
   rideDeparted,
   RideSeatsRepository,
 } from '../rides';
+import { PassHashes } from './boarding-passes';
 import {
   allowed,
   bookingNotFound,
@@ -42,7 +42,6 @@ import {
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingTransitionsService, type TransitionCause } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
-import type { PassHashResponse } from './dto/bookings.responses';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
@@ -280,39 +279,4 @@ function findByCode(bookings: readonly LockedBooking[], code: string): LockedBoo
     if (expected.length === given.length && timingSafeEqual(expected, given)) found = booking;
   }
   return found;
-}
-
-/**
- * Offline code checks (docs/domain.md#boarding-offline). The phone gets one byte of a slow salted
- * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only 15 wrong codes.
- */
-export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
-
-const derive = promisify(pbkdf2);
-const SALT_BYTES = 16;
-const MAX_CACHED = 2_000;
-
-/** Caches the hashes: PBKDF2 is slow and phones ask repeatedly. */
-class PassHashes {
-  private readonly cache = new Map<string, string>();
-
-  constructor(private readonly keys: Keys) {}
-
-  /** A code keeps its salt: each new salt would reveal another byte, and three bytes identify the code. */
-  async of(bookingId: string, code: string): Promise<PassHashResponse> {
-    const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
-    const encodedSalt = salt.toString('base64');
-    const cached = this.cache.get(encodedSalt);
-    const hash = cached ?? (await passHash(code, salt));
-    if (cached === undefined) {
-      if (this.cache.size >= MAX_CACHED) this.cache.clear();
-      this.cache.set(encodedSalt, hash);
-    }
-    return { booking_id: bookingId, salt: encodedSalt, hash };
-  }
-}
-
-export async function passHash(code: string, salt: Buffer): Promise<string> {
-  const bytes = await derive(code, salt, PASS_HASH.iterations, PASS_HASH.bits / 8, 'sha256');
-  return bytes.toString('hex');
 }

@@ -7,7 +7,7 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
-import { PASS_HASH, passHash } from './boarding.service';
+import { PASS_HASH, passHash } from './boarding-passes';
 
 let context: BookingsContext;
 

@@ -1,4 +1,3 @@
-import { DomainError, refusal } from '../../platform/errors';
 import type { ClaimKind } from '../bookings';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -35,18 +34,3 @@ export function appealUntil(claim: {
   if (claim.decided_at === null || claim.appealed_at !== null || isMoot) return null;
   return new Date(claim.decided_at.getTime() + APPEAL_DAYS * 24 * HOUR_MS);
 }
-
-export function claimTooEarly(from: Date): DomainError {
-  return new DomainError('CLAIM_TOO_EARLY', 'It is too early to report this.', {
-    details: [{ field: 'opens_at', message: from.toISOString() }],
-  });
-}
-
-export const claimTooLate = refusal('CLAIM_TOO_LATE', 'The time for this is over.');
-
-export function claimConflict(message: string): DomainError {
-  return new DomainError('STATE_CONFLICT', message);
-}
-
-export const ownClaim = refusal('FORBIDDEN', 'You are part of this claim. Ask another administrator.');
-export const sameDecider = refusal('FORBIDDEN', 'Another administrator must decide on an appeal.');

@@ -13,7 +13,8 @@ import {
   ResolutionsService,
   wrongRole,
 } from '../bookings';
-import { appealUntil, claimConflict, claimTooEarly, claimTooLate, claimWindow } from './claim.policy';
+import { claimConflict, claimTooEarly, claimTooLate } from './claim.errors';
+import { appealUntil, claimWindow } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimRow } from './dto/claims.responses';

@@ -18,6 +18,7 @@ export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile
 export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
-export { DELETED_ACCOUNT_NAME, likePerson, matchingPeople, personMatches } from './profiles.repository';
+export { likePerson, matchingPeople, personMatches } from './person-search.sql';
+export { DELETED_ACCOUNT_NAME } from './profiles.repository';
 export { driverRenamedEvent, ProfilesService, wasApproved } from './profiles.service';
 export { ProfilesPersonalData } from './profiles.personal-data';

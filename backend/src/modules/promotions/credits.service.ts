@@ -4,14 +4,8 @@ import { Transactions } from '../../platform/database';
 import type { Xaf } from '../../platform/money';
 import { CreditsRepository, type CreditUse } from './credits.repository';
 import type { PromotionRow } from './dto/promotions.responses';
-import {
-  discountOf,
-  MAX_WRONG_CODES,
-  normalisedCode,
-  payableByCredit,
-  promoCodeInvalid,
-  tooManyCodes,
-} from './promotion.policy';
+import { promoCodeInvalid, tooManyCodes } from './promotion.errors';
+import { discountOf, MAX_WRONG_CODES, normalisedCode, payableByCredit } from './promotion.policy';
 import { PromotionsRepository } from './promotions.repository';
 
 export interface Route {

@@ -1,4 +1,3 @@
-import { rateLimited, refusal } from '../../platform/errors';
 import type { Xaf } from '../../platform/money';
 import { TERMS } from '../money';
 
@@ -44,18 +43,3 @@ export function creditStatus({ left, expired }: { left: Xaf; expired: boolean })
   if (left <= 0) return 'used';
   return expired ? 'expired' : 'available';
 }
-
-/** The same error for unknown, ended, exhausted and other people's codes, so that none can be probed. */
-export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code cannot be used here.');
-
-export const tooManyCodes = rateLimited('Too many codes that cannot be used. Please try again tomorrow.');
-
-export const referralTooLate = refusal(
-  'STATE_CONFLICT',
-  'A code can be entered once, before the first paid booking and before friends enter yours.',
-);
-export const referralsOff = refusal(
-  'NOT_SUPPORTED',
-  'There is no credit for bringing friends at the moment.',
-);
-export const codeTaken = refusal('STATE_CONFLICT', 'Another promotion has this code already.');

@@ -6,7 +6,7 @@ import { AuditService } from '../audit';
 import { TownsService } from '../towns';
 import type { CreatePromotionRequest, PromotionChange, PromotionsQuery } from './dto/promotions.requests';
 import type { PromotionRow } from './dto/promotions.responses';
-import { codeTaken } from './promotion.policy';
+import { codeTaken } from './promotion.errors';
 import { PromotionsRepository } from './promotions.repository';
 
 /** Creates and changes promotions; each change is audited. */

@@ -7,14 +7,8 @@ import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import { type CreditRow, CreditsRepository } from './credits.repository';
 import { CreditsService } from './credits.service';
 import type { ReferralResponse } from './dto/promotions.responses';
-import {
-  MAX_REWARDED,
-  normalisedCode,
-  promoCodeInvalid,
-  referralCodeOf,
-  referralsOff,
-  referralTooLate,
-} from './promotion.policy';
+import { promoCodeInvalid, referralsOff, referralTooLate } from './promotion.errors';
+import { MAX_REWARDED, normalisedCode, referralCodeOf } from './promotion.policy';
 import { type GrantedCredit, ReferralsRepository } from './referrals.repository';
 
 const MAX_PROPOSALS = 5;
