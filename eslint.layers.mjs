@@ -10,7 +10,7 @@ export const LAYERS = [
   ['driver-applications', 'rides'],
   ['ratings'],
   ['bookings'],
-  ['chat', 'payments'],
+  ['chat', 'manifests', 'payments'],
   ['claims', 'reports', 'support', 'transfers', 'trips'],
   ['ledger'],
   ['assistant'],

@@ -93,10 +93,10 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 112_409],
-  ['files of backend/src without dev', backend.length, 697],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_750],
-  ['lines of DTOs, entities and mappers', lines(records), 4_897],
+  ['production lines', lines(production), 112_432],
+  ['files of backend/src without dev', backend.length, 700],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_450],
+  ['lines of DTOs, entities and mappers', lines(records), 4_892],
   ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_917],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],

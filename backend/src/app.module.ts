@@ -13,6 +13,7 @@ import { DoctorModule } from './modules/doctor';
 import { DriverApplicationsModule } from './modules/driver-applications';
 import { IntegrationsModule } from './modules/integrations';
 import { LedgerModule } from './modules/ledger';
+import { ManifestsModule } from './modules/manifests';
 import { MoneyModule } from './modules/money';
 import { NotificationsModule } from './modules/notifications';
 import { OperationsModule } from './modules/operations';
@@ -55,6 +56,7 @@ export class AppModule {
         StrikesModule,
         PromotionsModule,
         BookingsModule,
+        ManifestsModule,
         ChatModule,
         PaymentsModule,
         ClaimsModule,

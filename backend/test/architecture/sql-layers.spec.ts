@@ -56,6 +56,7 @@ const OWNERS: Record<string, readonly string[]> = {
   promotions: ['promotions', 'referral_codes', 'referrals', 'credits', 'credit_uses', 'promotion_code_tries'],
   ratings: ['ratings'],
   bookings: ['bookings', 'booking_events', 'booking_notices_due', 'ride_code_tries', 'hold_origins'],
+  manifests: [],
   chat: ['conversations', 'messages', 'ride_chats'],
   rails: ['rail_alarms', 'provider_budgets', 'provider_health'],
   payments: ['payment_callbacks', 'payment_receipts', 'receipt_counters', 'wallet_lookups'],

@@ -14,7 +14,6 @@ import {
   DEPARTED_AT,
   DISPUTED,
   EARNED,
-  FROM_CITY,
   FROZEN,
   HAS_TICKET,
   MAY_CALL,
@@ -25,12 +24,10 @@ import {
   RETAINED_FARE,
   RETAINED_FEE,
   SOMEBODY_TRAVELLED,
-  TO_CITY,
 } from './booking.sql';
 import type { RetainedFacts } from './booking.state';
 import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/bookings.requests';
 import type { BookingEventResponse } from './dto/bookings.responses';
-import type { ManifestPassengerResponse, ManifestResponse } from './manifest/manifest.responses';
 
 export interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
@@ -49,13 +46,6 @@ const SQL = statements({
     WHERE b.id = $1 AND $2::uuid IN (b.user_id, r.driver_id)`,
   bookings_with_code: `SELECT ${bookingDetailColumns({ code: true })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
   bookings_without_code: `SELECT ${bookingDetailColumns({ code: false })} FROM ${BOOKING_TABLES} WHERE b.id = $1`,
-  bookings_manifest_ride: `SELECT r.id AS ride_id, r.driver_id, d.full_name AS driver_name, r.from_city, r.to_city, r.departure_time,
-      r.meeting_point, r.car_model, r.car_plate
-    FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
-  bookings_manifest_passengers: `SELECT b.id AS booking_id, u.full_name, b.seats, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.code_verified AS boarded,
-      (SELECT coalesce(json_agg(json_build_object('full_name', name)), '[]') FROM unnest(b.travellers) name) AS travellers
-    FROM bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles u ON u.id = b.user_id
-    WHERE b.ride_id = $1 AND ${HAS_TICKET} ORDER BY b.boarding_time NULLS FIRST, b.created_at, b.id`,
   bookings_reserved_rides: `SELECT ${rideColumns()} FROM ${RIDE_TABLES} WHERE r.driver_id = $1 AND ${STILL_RESERVED}
     ORDER BY r.departure_time DESC, r.id`,
   bookings_reserved: `SELECT ${BOOKING_COLUMNS}, ${HAS_TICKET} AS has_ticket, ${MAY_CALL} AS may_call, ${PHONES_HIDDEN_UNTIL} AS phones_hidden_until,
@@ -72,10 +62,6 @@ const STAFF_ORDER: Record<StaffBookingSort, string> = {
   status: 'b.status',
   payment_status: 'b.payment_status',
 };
-
-interface ManifestRideRow extends Omit<ManifestResponse, 'passengers'> {
-  driver_id: string;
-}
 
 @Injectable()
 export class BookingReadsRepository {
@@ -141,14 +127,6 @@ export class BookingReadsRepository {
       this.prepared.run<ReservationRow>(SQL.bookings_reserved, [driverId]),
     ]);
     return { rides, bookings };
-  }
-
-  manifestRide(id: string): Promise<ManifestRideRow | null> {
-    return this.prepared.first(SQL.bookings_manifest_ride, [id]);
-  }
-
-  manifestPassengers(rideId: string): Promise<ManifestPassengerResponse[]> {
-    return this.prepared.run(SQL.bookings_manifest_passengers, [rideId]);
   }
 
   /** Call with ride and booking locked, so that no boarding or refund can change the result. */

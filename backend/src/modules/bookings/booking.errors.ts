@@ -67,11 +67,6 @@ export function oneTravellerPerSeat(): DomainError {
   return invalidField('travellers', 'travellers must have one name for each seat');
 }
 
-export const manifestNotAcceptable = refusal(
-  'NOT_ACCEPTABLE',
-  'The list of travellers is available as application/json and application/pdf.',
-);
-
 const REFUSALS: Record<BookingRefusal, () => DomainError> = {
   booking_cancelled: refusal('BOOKING_CANCELLED', 'This booking has been cancelled.'),
   ride_cancelled: rideCancelled,

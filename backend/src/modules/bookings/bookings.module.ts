@@ -26,8 +26,6 @@ import { BookingChangesService } from './changes/booking-changes.service';
 import { CreditedBookingsService } from './credited-bookings.service';
 import { HoldsRepository, OLD_HOLD_ORIGINS } from './holds.repository';
 import { HoldsService } from './holds.service';
-import { ManifestController } from './manifest/manifest.controller';
-import { ManifestService } from './manifest/manifest.service';
 import { BookingNotificationsRepository } from './notifications/booking-notifications.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 import { RebookingOffersService } from './rebooking-offers.service';
@@ -66,7 +64,6 @@ const EXPORTED = [
     BookingsController,
     BookedRidesController,
     RideBoardingController,
-    ManifestController,
     AdminBookingsController,
     CancelRideController,
   ],
@@ -82,7 +79,6 @@ const EXPORTED = [
     BookingRatingsService,
     HoldsRepository,
     HoldsService,
-    ManifestService,
     RideChangesService,
     RebookingOffersService,
     { provide: RideBookings, useExisting: RideChangesService },

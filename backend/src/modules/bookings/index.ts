@@ -23,10 +23,21 @@ export { BookingsService } from './bookings.service';
 export { CancellationsService } from './cancellations.service';
 export { boardedBeforeCancellingEvent, BoardingService } from './boarding.service';
 export { bookingsPersonalData } from './bookings.repository';
-export { BOARDS_AT, BOOKED_SEGMENT, FULL_REFUND_UNTIL, RETAINED_FARE } from './booking.sql';
-export { DISPUTED, disputedWhen, PAID_NOT_COMPLETED, payableWhen } from './booking.sql';
+export {
+  BOARDS_AT,
+  BOOKED_SEGMENT,
+  DISPUTED,
+  disputedWhen,
+  FROM_CITY,
+  FULL_REFUND_UNTIL,
+  HAS_TICKET,
+  PAID_NOT_COMPLETED,
+  payableWhen,
+  RETAINED_FARE,
+  TO_CITY,
+} from './booking.sql';
 export { CreditedBookingsService, type CreditedSeats } from './credited-bookings.service';
 export { CreateBookingRequest } from './dto/bookings.requests';
-export { BookingResponse, toOwnBooking } from './dto/bookings.responses';
+export { BookingResponse, toOwnBooking, TravellerResponse } from './dto/bookings.responses';
 export { type ClaimedBooking, ResolutionsService } from './resolutions.service';
 export { BookingRealtimeService } from './booking-realtime.service';

@@ -38,7 +38,13 @@ import {
   type ClaimStatus,
 } from '../booking.state';
 import { SHORT_HOLD_CAUSES, type ShortHoldCause } from '../hold-policy';
-import { toTravellers, TravellerResponse } from '../manifest/manifest.responses';
+
+export class TravellerResponse {
+  @Text({ example: 'Awa Ngono' }) full_name!: string;
+}
+
+const toTravellers = ({ travellers }: { travellers: string[] | null }): TravellerResponse[] | undefined =>
+  travellers?.map((full_name) => ({ full_name }));
 
 export class BookingClaimResponse {
   @Uuid() id!: string;

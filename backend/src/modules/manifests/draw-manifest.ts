@@ -1,7 +1,7 @@
-import { type Language, textsIn } from '../../../locales';
-import { brand } from '../../../platform/brand';
-import { A4 as PAGE, PdfPage } from '../../../platform/pdf-page';
-import type { ManifestPassengerResponse, ManifestResponse } from './manifest.responses';
+import { type Language, textsIn } from '../../locales';
+import { brand } from '../../platform/brand';
+import { A4 as PAGE, PdfPage } from '../../platform/pdf-page';
+import type { ManifestPassengerResponse, ManifestResponse } from './dto/manifests.dto';
 
 const LEFT = PAGE.margin;
 const BAND = 84;

@@ -1,7 +1,8 @@
 import { applyDecorators, Controller, Get, Header, Headers, Query, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { seconds, Throttle } from '@nestjs/throttler';
-import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../../locales';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../locales';
+import { refusal } from '../../platform/errors';
 import {
   CurrentUser,
   type Identity,
@@ -11,11 +12,10 @@ import {
   preferredLanguage,
   preferredMediaType,
   Roles,
-} from '../../../platform/http';
-import { manifestNotAcceptable } from '../booking.errors';
+} from '../../platform/http';
 import { drawManifest } from './draw-manifest';
-import { ManifestQuery, ManifestResponse } from './manifest.responses';
-import { ManifestService } from './manifest.service';
+import { ManifestQuery, ManifestResponse } from './dto/manifests.dto';
+import { ManifestsService } from './manifests.service';
 
 /** Per person: drawing is slow. */
 const MANIFESTS_PER_MINUTE = 30;
@@ -26,6 +26,11 @@ interface ManifestHeaders {
   accept?: string;
   'accept-language'?: string;
 }
+
+const notAcceptable = refusal(
+  'NOT_ACCEPTABLE',
+  'The list of travellers is available as application/json and application/pdf.',
+);
 
 const ManifestAnswer = (summary: string, ...failures: 403[]) =>
   applyDecorators(
@@ -44,7 +49,7 @@ const ManifestAnswer = (summary: string, ...failures: 403[]) =>
 @ApiTags('Rides')
 @Controller('api')
 export class ManifestController {
-  constructor(private readonly manifests: ManifestService) {}
+  constructor(private readonly manifests: ManifestsService) {}
 
   @Get('rides/:id/manifest')
   @ManifestAnswer('Get the list of travellers of a ride', 403)
@@ -88,7 +93,7 @@ export class ManifestController {
         });
       }
       case null:
-        throw manifestNotAcceptable();
+        throw notAcceptable();
     }
   }
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../../platform/database';
-import { AuditService } from '../../audit';
-import { rideNotFound } from '../../rides';
-import { wrongRole } from '../booking.errors';
-import { BookingReadsRepository } from '../booking-reads.repository';
-import type { ManifestResponse } from './manifest.responses';
+import { Transactions } from '../../platform/database';
+import { AuditService } from '../audit';
+import { wrongRole } from '../bookings';
+import { rideNotFound } from '../rides';
+import type { ManifestResponse } from './dto/manifests.dto';
+import { ManifestsRepository } from './manifests.repository';
 
 @Injectable()
-export class ManifestService {
+export class ManifestsService {
   constructor(
-    private readonly reads: BookingReadsRepository,
+    private readonly manifests: ManifestsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
   ) {}
@@ -34,8 +34,8 @@ export class ManifestService {
   }
 
   private async read(rideId: string) {
-    const ride = await this.reads.manifestRide(rideId);
+    const ride = await this.manifests.ride(rideId);
     if (!ride) throw rideNotFound();
-    return { ...ride, passengers: await this.reads.manifestPassengers(rideId) };
+    return { ...ride, passengers: await this.manifests.passengers(rideId) };
   }
 }

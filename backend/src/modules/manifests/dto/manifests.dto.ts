@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Language, LANGUAGES } from '../../../locales';
 import { Flag, Instant, Integer, OneOf, Text, Uuid } from '../../../platform/http';
+import { TravellerResponse } from '../../bookings';
 
 export class ManifestQuery {
   @OneOf(LANGUAGES, {
@@ -8,18 +9,6 @@ export class ManifestQuery {
     description: "Language of the PDF; default: the person's language, then Accept-Language",
   })
   lang?: Language;
-}
-
-export class TravellerResponse {
-  @Text({ example: 'Awa Ngono' }) full_name!: string;
-}
-
-export function toTravellers({
-  travellers,
-}: {
-  travellers: string[] | null;
-}): TravellerResponse[] | undefined {
-  return travellers?.map((full_name) => ({ full_name }));
 }
 
 export class ManifestPassengerResponse {
