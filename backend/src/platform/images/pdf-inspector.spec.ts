@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { PdfInspector } from './pdf-inspector';
 
 const folder = mkdtempSync(join(tmpdir(), 'mboa-pdf-'));
@@ -37,6 +37,13 @@ const afterKeyword = (lineEnd: string) =>
 function withWrongChecksum(content: string): Buffer {
   const bytes = deflateSync(Buffer.from(content));
   return bytes.fill(0, bytes.length - 4);
+}
+
+/** Two blocks: one of plain bytes, then a compressed one. */
+function withEndstreamInside(content: string): Buffer {
+  const word = Buffer.from('endstream');
+  const header = Buffer.from([0x78, 0x9c, 0, word.length, 0, ~word.length & 0xff, 0xff]);
+  return Buffer.concat([header, word, deflateRawSync(Buffer.from(content))]);
 }
 
 const inspector = new PdfInspector();
@@ -80,6 +87,14 @@ describe('An active PDF', () => {
     [
       'packed objects that a predictor hides',
       [PAGE, packed('/\0J\0S', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')],
+    ],
+    [
+      'packed objects with parameters in another object',
+      [PAGE, packed('/\0J\0S', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms 9 0 R')],
+    ],
+    [
+      'a script in packed objects after the word that ends a stream',
+      [PAGE, stream('/N 1 /First 4 /Filter /FlateDecode', withEndstreamInside('4 0 << /S /JavaScript >>'))],
     ],
     ['a script behind a stream that only a comment begins', [PAGE, '% >>\n% stream\n<< /S /JavaScript >>']],
   ])('is one with %s', async (_, objects) => expect(await inspector.inspect(pdf(...objects))).toBe('active'));

@@ -17,6 +17,8 @@ const STREAM = /(?<![a-z])stream[^\r\n]*(?:\r\n?|\n)/g;
 /** Filters that hide names from this scan, with their abbreviations. */
 const UNREAD =
   /\/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode|\/Filter[^\]>]{0,99}\/(?:LZW|A85|AHx|RL)(?![A-Za-z])|\/Fl(?:ateDecode)?\s*\/Fl/;
+/** Parameters of a filter, here or in another object: a predictor hides names too. */
+const PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z])/;
 /** Bytes that all streams together may unpack to, and one of them. */
 const MAX_TOTAL = 64 * 1024 * 1024;
 const MAX_STREAM = 16 * 1024 * 1024;
@@ -119,7 +121,8 @@ function hasActiveStream(bytes, text, plain) {
     const dictionary = unescaped(bytes.subarray(index < end ? before : end, index));
     before = start;
     if (end < start) end = endOf(text, start); // once for each end, so that the search stays linear
-    const content = unpacked(bytes.subarray(start, end), Math.min(budget, MAX_STREAM));
+    // Deflated data ends by itself; `endstream` may occur within it.
+    const content = unpacked(bytes.subarray(start), Math.min(budget, MAX_STREAM));
     if (content === null) {
       if (/\/ObjStm(?![A-Za-z])/.test(dictionary) && /\/Filter/.test(dictionary)) return true;
       continue;
@@ -131,7 +134,7 @@ function hasActiveStream(bytes, text, plain) {
     budget -= content.length;
     const objects = unescaped(content);
     if (isActive(objects)) return true;
-    if (packsObjects(dictionary) && (SHORT.test(objects) || /\/Predictor/.test(dictionary))) return true;
+    if (packsObjects(dictionary) && (SHORT.test(objects) || PARAMETERS.test(dictionary))) return true;
   }
   return false;
 }
