@@ -297,11 +297,15 @@ describe('Deciding about an application', () => {
     expect(body.data.status).toBe('scheduled');
   });
 
-  it('cancels a rejected driver’s future rides, but not departed ones', async () => {
+  it.each([
+    ['an approval', []],
+    ['a review of it', ['pending']],
+  ])('cancels future rides, but not departed ones, when it rejects after %s', async (_, between) => {
     const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const coming = await insertRide(product.database, { driver_id: person.id });
     const left = await insertRide(product.database, { driver_id: person.id, departure_time: inHours(-1) });
+    for (const status of between) await decide(id, { status });
     await decide(id, { status: 'rejected', reason: 'Faux permis' });
     await product.jobs.drain();
     const state = async (ride: { id: string }) =>

@@ -101,7 +101,7 @@ export class DecisionsService implements OnModuleInit {
     if (version !== null && version !== application.version) throw changedMeanwhile();
     if (application.status === status && person.driver_application_status === status) return;
     await this.checkDecidable(tx, application, status);
-    await this.write(tx, application, decision, person.is_driver);
+    await this.write(tx, application, decision);
   }
 
   private async checkDecidable(tx: EntityManager, application: ApplicationRow, status: ApplicationStatus) {
@@ -110,12 +110,7 @@ export class DecisionsService implements OnModuleInit {
     if (!applicationMachine.can(application.status, status)) throw changedMeanwhile();
   }
 
-  private async write(
-    tx: EntityManager,
-    application: ApplicationRow,
-    decision: Decision,
-    wasDriver: boolean,
-  ): Promise<void> {
+  private async write(tx: EntityManager, application: ApplicationRow, decision: Decision): Promise<void> {
     const { id, driver_id, version } = application;
     const { status, reason, approver_id } = decision;
     const documents = {
@@ -142,7 +137,7 @@ export class DecisionsService implements OnModuleInit {
     if (status === 'approved') {
       await this.memory.recogniseDocuments(tx, driver_id, await this.staffReads.numbersOf(id, tx));
     }
-    if (wasDriver && status === 'rejected') {
+    if (status === 'rejected') {
       await this.jobs.send(tx, driverRejectedEvent, { driver_id, actor_id: approver_id });
     }
   }
