@@ -191,7 +191,7 @@ export class ClaimsService {
   }
 }
 
-export const isPartOf = ({ claimant_id, respondent_id }: ClaimRow, userId: string): boolean =>
+const isPartOf = ({ claimant_id, respondent_id }: ClaimRow, userId: string): boolean =>
   claimant_id === userId || respondent_id === userId;
 
 export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({

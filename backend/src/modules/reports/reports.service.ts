@@ -168,7 +168,7 @@ export class ReportsService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
       if (!report) throw notFound();
-      if (report.subject_id === staffId || report.reporter_id === staffId) throw ownReport();
+      if (await this.profiles.isOwn(tx, staffId, report.subject_id, report.reporter_id)) throw ownReport();
       if (report.status === 'resolved' && report.action !== decision.action) throw alreadyResolved();
       if (report.status === 'open') await this.applyDecision(tx, staffId, report, decision);
       const resolved = await this.repository.find(tx, id);

@@ -122,7 +122,6 @@ export class RidesService implements OnModuleInit {
     return { rides, served };
   }
 
-  /** @throws DomainError RIDE_NOT_FOUND */
   async get(id: string): Promise<RideDetailRow> {
     const ride = await this.repository.find(id);
     if (!ride) throw rideNotFound();

@@ -132,7 +132,7 @@ export class StrikesService {
     return this.transactions.run(async (tx) => {
       const strike = await this.repository.lock(tx, id);
       if (!strike) throw notFound();
-      if (strike.person_id === actorId) throw ownStrike();
+      if (await this.profiles.isOwn(tx, actorId, strike.person_id)) throw ownStrike();
       if (strike.outcome !== null && strike.outcome !== outcome) throw alreadyDecided();
       if (strike.outcome === null) {
         await this.repository.decide(tx, id, { actorId, outcome, reason });
