@@ -176,7 +176,6 @@ export class ClaimsService {
     return contested;
   }
 
-  /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw notFound();
