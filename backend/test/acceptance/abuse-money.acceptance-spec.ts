@@ -1,4 +1,5 @@
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
+import { ReportsService } from '../../src/modules/reports/reports.service';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
@@ -233,6 +234,30 @@ describe('a driver whom people report', () => {
       payouts: [{ driver_id: driver.id }],
       left_out: [],
     });
+  });
+
+  it('is paid although a competitor pays, reports and cancels with a full refund', async () => {
+    const driver = await driverWithMoney();
+    const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(72) });
+    const competitor = await insertMember(product);
+    const { id } = await insertBooking(product.database, {
+      ride_id: ride.id,
+      user_id: competitor.id,
+      status: 'pending_verification',
+    });
+    await report(competitor, driver);
+    const reports = product.app.get(ReportsService, { strict: false });
+    const preview = async () => (await call(admin, 'GET', `${BATCHES}/preview`)).body.data;
+    await reports.endHolds();
+    expect(await preview()).toMatchObject({ payouts: [], left_out: [{ driver_id: driver.id }] });
+    const { body } = await call(competitor, 'POST', `/api/bookings/${id}/cancel`);
+    expect(body.data.refund).toMatchObject({ amount: ride.price });
+    await reports.endHolds();
+    expect(await preview()).toMatchObject({ payouts: [{ driver_id: driver.id }], left_out: [] });
+    await product.database.query('DELETE FROM reports WHERE reporter_id = $1', [competitor.id]);
+    await report(competitor, driver);
+    expect(await preview()).toMatchObject({ payouts: [{ driver_id: driver.id }], left_out: [] });
+    await makeBatch();
   });
 
   it('is left out of payouts while one of several simultaneous reports is undecided', async () => {

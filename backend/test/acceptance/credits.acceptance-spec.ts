@@ -469,7 +469,7 @@ describe('A promotion', () => {
     expect(code(await book(other, await ride(), asked))).toEqual([400, 'PROMO_CODE_INVALID']);
   });
 
-  it('is refused on rides of a driver with the same number, where a person’s own credit still pays', async () => {
+  it('is refused on rides of a driver with the same number, where a person’s own credit pays nothing either', async () => {
     const promo = await promotion({ per_person: 100 });
     const driver = await insertMember(product, { driver: true });
     const puppet = await withCredit();
@@ -481,7 +481,12 @@ describe('A promotion', () => {
     await travel(puppet, { payer: driver.phone });
     const again = await ride({ driver_id: driver.id });
     expect(code(await book(puppet, again, { promo_code: promo.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
-    expect((await book(puppet, again, { use_credit: true })).body.data).toMatchObject({ credit: 1_000 });
+    const held = await book(puppet, again, { use_credit: true });
+    expect(held.body.data).toMatchObject({ credit: 0, amount_due: 4_500 });
+    const friend = await withCredit();
+    const other = await book(friend, await ride({ driver_id: driver.id }), { use_credit: true });
+    expect(other.body.data.credit).toBe(1_000);
+    expect(code(await pay(friend, other.body.data.id, driver.phone))).toEqual([400, 'PROMO_CODE_INVALID']);
   });
 
   it('counts a payer number while its payment is open, and no longer once it failed', async () => {

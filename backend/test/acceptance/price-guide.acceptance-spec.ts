@@ -79,3 +79,31 @@ it('is the middle half of the prices paid; drivers may ask at most twice its hig
   expect((await as(driver, 'PUT', path, { price: 5_001 })).status).toBe(400);
   expect((await as(driver, 'PUT', path, { price: 5_000, seats: 4 })).status).toBe(200);
 });
+
+it('limits the price of a part also if it is that of the whole ride, and for all rides of a series', async () => {
+  const driver = drivers[2] as Member;
+  const stops = (price: number | null) =>
+    ['Douala', 'Buea', 'Kumba'].map((city, at) => ({
+      city,
+      departure_time: inHours(60 + at).toISOString(),
+      price: at === 0 ? price : null,
+    }));
+  const publishFor = (price: number | null) => {
+    const given = stops(price);
+    const departure_time = given[0]?.departure_time;
+    return publish(driver, 6_000, { to_city: 'Kumba', departure_time, stops: given });
+  };
+  expect((await publishFor(null)).body.details).toMatchObject([{ field: 'stops.0.price' }]);
+  const { status, body } = await publishFor(5_000);
+  expect(status).toBe(201);
+  for (const scope of ['', '?scope=following']) {
+    const change = (given: object) => as(driver, 'PUT', `/api/rides/${body.data.id}${scope}`, given);
+    for (const price of [5_001, null])
+      expect((await change({ stops: stops(price) })).body.details).toMatchObject([
+        { field: 'stops.0.price' },
+      ]);
+    await product.database.query('UPDATE rides SET price = 1_500 WHERE departure_time < now()');
+    expect((await change({ stops: body.data.stops })).status).toBe(200);
+    await product.database.query('UPDATE rides SET price = 2_500 WHERE departure_time < now()');
+  }
+});

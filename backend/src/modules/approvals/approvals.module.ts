@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Retention } from '../../platform/jobs';
 import { AuditModule } from '../audit';
+import { ProfilesModule } from '../profiles';
 import { ApprovalsController } from './approvals.controller';
 import { ApprovalsRepository, OLD_SOLO_PAYMENTS } from './approvals.repository';
 import { ApprovalsService } from './approvals.service';
 
 @Module({
-  imports: [AuditModule],
+  imports: [AuditModule, ProfilesModule],
   controllers: [ApprovalsController],
   providers: [ApprovalsService, ApprovalsRepository],
   exports: [ApprovalsService],

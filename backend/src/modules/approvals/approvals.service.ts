@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { newId, Transactions } from '../../platform/database';
 import { notFound, refusal } from '../../platform/errors';
-import type { Identity, StaffRole, StaffRows } from '../../platform/http';
+import type { Identity, StaffRows } from '../../platform/http';
 import { AuditService, subjectTypeOf } from '../audit';
+import { ProfilesService } from '../profiles';
 import { type ApprovalAction, commandsOf, decideCommand, type StaffCommand } from './approval.policy';
 import { type ApprovalRow, ApprovalsRepository } from './approvals.repository';
 import type { ApprovalsQuery } from './dto/approvals.dto';
@@ -28,8 +29,6 @@ type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknow
 
 type Decider = Pick<StaffRecordCommand, 'actor_id' | 'reason'>;
 
-type RoleReader = (tx: EntityManager, personId: string) => Promise<StaffRole | null>;
-
 type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
 
 export const APPROVAL_FAILURES = ['STATE_CONFLICT', 'NOT_INDEPENDENT'] as const;
@@ -39,23 +38,18 @@ export const APPROVAL_FAILURES = ['STATE_CONFLICT', 'NOT_INDEPENDENT'] as const;
 export class ApprovalsService {
   private readonly executors = new Map<ApprovalAction, CommandExecutor>();
   private readonly identityChecks: IdentityCheck[] = [];
-  private roleOf: RoleReader = () => Promise.resolve(null);
   private readonly confirming = new AsyncLocalStorage<string>();
 
   constructor(
     private readonly repository: ApprovalsRepository,
     private readonly transactions: Transactions,
     private readonly audit: AuditService,
+    private readonly profiles: ProfilesService,
     private readonly config: AppConfig,
   ) {}
 
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
-  }
-
-  /** @param reader returns null for suspended people */
-  readRolesBy(reader: RoleReader): void {
-    this.roleOf = reader;
   }
 
   /** @param check whether two accounts belong to one person, who can't approve their own commands */
@@ -69,7 +63,10 @@ export class ApprovalsService {
    * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the
    * first; STATE_CONFLICT if another command awaits approval
    */
-  async admit(tx: EntityManager, command: StaffRecordCommand): Promise<boolean> {
+  async admit(tx: EntityManager, given: StaffRecordCommand): Promise<boolean> {
+    // Money to another account of the actor needs a second person, too.
+    const isOwn = await this.profiles.isOwn(tx, given.actor_id, ...Object.keys(given.pays));
+    const command = isOwn ? { ...given, pays: { [given.actor_id]: 0, ...given.pays } } : given;
     const { action, actor_id, pays } = command;
     // Goodwill is added up per giving staff member, not per payee.
     const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
@@ -201,14 +198,11 @@ export class ApprovalsService {
   }
 
   private async mayGive(tx: EntityManager, personId: string, action: ApprovalAction): Promise<boolean> {
-    return commandsOf(await this.roleOf(tx, personId)).includes(action);
+    const { staff_role, suspended_at } = await this.profiles.get(personId, tx);
+    return suspended_at === null && commandsOf(staff_role).includes(action);
   }
 
-  private async assertIndependent(
-    tx: EntityManager,
-    actorId: string,
-    requesterId: string | null,
-  ): Promise<void> {
+  private async assertIndependent(tx: EntityManager, actorId: string, requesterId: string | null) {
     if (requesterId === null) return;
     if (await this.repository.recentlyAppointed(tx, actorId, requesterId)) throw notIndependent();
     for (const isSamePerson of this.identityChecks)

@@ -79,10 +79,6 @@ export class AccessService implements OnModuleInit {
       const staff_role = STAFF_ROLES.find((role) => role === parameters['staff_role']) ?? null;
       return this.change(subject_id, { staff_role }, { actor_id, reason });
     });
-    this.approvals.readRolesBy(async (tx, id) => {
-      const { staff_role, suspended_at } = await this.profiles.get(id, tx);
-      return suspended_at === null ? staff_role : null;
-    });
     this.approvals.checkIdentity((tx, one, other) => this.devices.shareDevice(tx, one, other));
   }
 
@@ -94,6 +90,9 @@ export class AccessService implements OnModuleInit {
   async change(id: string, change: AccessChange, by: Decision): Promise<PersonAccess> {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {
+      const { staff_role, suspended } = change;
+      const restores = staff_role != null || suspended === false;
+      if (restores && (await this.profiles.isOwn(tx, by.actor_id, id))) throw ownAccess();
       if (change.staff_role !== undefined) await this.setStaffRole(tx, id, change.staff_role, by);
       if (change.suspended !== undefined) await this.setSuspended(tx, id, change.suspended, by);
       return {
@@ -133,6 +132,7 @@ export class AccessService implements OnModuleInit {
   async setPayoutsStopped(id: string, stopped: boolean, by: Decision): Promise<ProfileEntity> {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {
+      if (!stopped && (await this.profiles.isOwn(tx, by.actor_id, id))) throw ownAccess();
       const before = await this.profiles.lock(tx, id);
       if ((before.payouts_stopped_at !== null) === stopped) return before;
       await this.profiles.setPayoutsStopped(tx, id, stopped);

@@ -20,7 +20,6 @@ export const wrongRole = refusal('FORBIDDEN', 'Authentication required. Please l
 export const stopNotServed = refusal('STOP_NOT_FOUND', "The ride doesn't go between these stops.");
 export const boardingFinal = refusal('STATE_CONFLICT', 'This boarding can no longer be undone.');
 export const ownTrip = refusal('FORBIDDEN', 'You take part in this trip yourself. Ask a colleague.');
-export const ownRideOfStaff = refusal('FORBIDDEN', 'This ride is your own. Cancel it as its driver.');
 export const notEnoughSeats = refusal('NOT_ENOUGH_SEATS', 'Not enough seats are left on this ride.');
 const ownRide = refusal('OWN_RIDE', "You can't book seats on your own ride.");
 export const alreadyBooked = refusal('ALREADY_BOOKED', 'You already have a booking on this ride.');

@@ -5,6 +5,7 @@ import { ApprovalsModule } from '../approvals';
 import { AuditModule } from '../audit';
 import { MoneyModule } from '../money';
 import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
 import { PromotionsModule } from '../promotions';
 import { RatingsModule } from '../ratings';
 import { RideBookings, RidesModule } from '../rides';
@@ -56,6 +57,7 @@ const EXPORTED = [
     AuditModule,
     MoneyModule,
     NotificationsModule,
+    ProfilesModule,
     PromotionsModule,
     RatingsModule,
     RidesModule,

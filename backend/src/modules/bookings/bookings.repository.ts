@@ -231,10 +231,7 @@ export class BookingsRepository {
     );
   }
 
-  /**
-   * Inserts a booking paid with money of an earlier one.
-   * @returns when the hold ends if a part is still due
-   */
+  /** Inserts a booking paid with money of an earlier one. @returns when the hold ends if a part is still due */
   async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [booking, hold_minutes]);
     return held.hold_expires_at;

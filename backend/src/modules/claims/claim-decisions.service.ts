@@ -7,12 +7,13 @@ import type { StaffRows } from '../../platform/http';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { type ClaimedBooking, isLive, ResolutionsService } from '../bookings';
+import { ProfilesService } from '../profiles';
 import { StrikesService } from '../strikes';
 import { claimConflict, ownClaim, sameDecider } from './claim.errors';
 import { BOARDED, REFUNDED, UNCONTESTED } from './claim.policy';
 import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository, type DueClaim } from './claims.repository';
-import { ClaimsService, isPartOf, markOf } from './claims.service';
+import { ClaimsService, markOf } from './claims.service';
 import type { ClaimOutcome, ClaimsQuery, DecideClaimRequest } from './dto/claims.requests';
 import type { ClaimEvidence, ClaimRow, StaffClaimRow } from './dto/claims.responses';
 
@@ -36,6 +37,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
     private readonly strikes: StrikesService,
+    private readonly profiles: ProfilesService,
   ) {}
 
   onModuleInit(): void {
@@ -110,7 +112,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       const locked = before && (await this.resolutions.lockClaimed(tx, before.booking_id));
       const claim = locked && (await this.repository.find(id, tx));
       if (!claim) throw notFound();
-      if (isPartOf(claim, actorId)) throw ownClaim();
+      if (await this.profiles.isOwn(tx, actorId, claim.claimant_id, claim.respondent_id)) throw ownClaim();
       if (claim.decided_by === actorId && claim.status === outcome) return;
       if (await this.wasFirstDecider(tx, claim, actorId)) throw sameDecider();
       if (claim.status === 'open') throw claimConflict('The other side may still contest this claim.');

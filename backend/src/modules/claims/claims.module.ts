@@ -4,6 +4,7 @@ import { AttachmentsModule } from '../attachments';
 import { AuditModule } from '../audit';
 import { BookingsModule } from '../bookings';
 import { NotificationsModule } from '../notifications';
+import { ProfilesModule } from '../profiles';
 import { StrikesModule } from '../strikes';
 import { AdminClaimsController } from './admin-claims.controller';
 import { ClaimDecisionsService } from './claim-decisions.service';
@@ -20,6 +21,7 @@ import { ClaimsService } from './claims.service';
     AuditModule,
     BookingsModule,
     NotificationsModule,
+    ProfilesModule,
     StrikesModule,
   ],
   controllers: [ClaimsController, AdminClaimsController],

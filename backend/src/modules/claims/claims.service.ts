@@ -176,7 +176,6 @@ export class ClaimsService {
     return contested;
   }
 
-  /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw notFound();
@@ -191,7 +190,7 @@ export class ClaimsService {
   }
 }
 
-export const isPartOf = ({ claimant_id, respondent_id }: ClaimRow, userId: string): boolean =>
+const isPartOf = ({ claimant_id, respondent_id }: ClaimRow, userId: string): boolean =>
   claimant_id === userId || respondent_id === userId;
 
 export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({

@@ -93,7 +93,7 @@ export class DecisionsService implements OnModuleInit {
     const { id, status, approver_id } = decision;
     const driverId = await this.repository.driverOf(tx, id);
     if (driverId === null) throw notFound();
-    if (driverId === approver_id) throw ownApplication();
+    if (await this.profiles.isOwn(tx, approver_id, driverId)) throw ownApplication();
     const person = await this.driverStatus.lock(tx, driverId);
     if (person === null) throw applicantMissing();
     const application = await this.repository.lock(tx, id);
@@ -180,7 +180,7 @@ export class DecisionsService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);
       if (driverId === null) throw notFound();
-      if (driverId === approverId) throw ownApplication();
+      if (await this.profiles.isOwn(tx, approverId, driverId)) throw ownApplication();
       const person = await this.profiles.lock(tx, driverId);
       if (person.full_name === full_name) return;
       if (wasApproved(person)) {

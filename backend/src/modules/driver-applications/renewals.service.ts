@@ -6,7 +6,7 @@ import { invalidField, notFound } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
-import { DriverStatusRepository } from '../profiles';
+import { DriverStatusRepository, ProfilesService } from '../profiles';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import {
   applicationInvalid,
@@ -32,6 +32,7 @@ export class RenewalsService {
     private readonly applications: ApplicationsService,
     private readonly files: DocumentFilesRepository,
     private readonly driverStatus: DriverStatusRepository,
+    private readonly profiles: ProfilesService,
     private readonly audit: AuditService,
     private readonly notifications: ApplicantNotificationsService,
     private readonly storage: DocumentStorageService,
@@ -99,7 +100,7 @@ export class RenewalsService {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, id);
       if (driverId === null) throw notFound();
-      if (driverId === approverId) throw ownApplication();
+      if (await this.profiles.isOwn(tx, approverId, driverId)) throw ownApplication();
       await this.driverStatus.lock(tx, driverId);
       const application = await this.repository.lock(tx, id);
       const waiting = await this.files.lock(tx, id, field, 'waiting');

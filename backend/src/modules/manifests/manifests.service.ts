@@ -14,10 +14,7 @@ export class ManifestsService {
     private readonly audit: AuditService,
   ) {}
 
-  /**
-   * The people with paid seats on a ride of the driver.
-   * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN
-   */
+  /** The people with paid seats on a ride of the driver. @throws DomainError RIDE_NOT_FOUND, FORBIDDEN */
   async ofDriver(driverId: string, rideId: string): Promise<ManifestResponse> {
     const { driver_id, ...manifest } = await this.read(rideId);
     if (driver_id !== driverId) throw wrongRole();

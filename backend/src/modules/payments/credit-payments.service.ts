@@ -59,9 +59,7 @@ export class CreditPaymentsService {
     return id;
   }
 
-  /**
-   * Pays from the money of the replaced booking, which the caller has just cancelled; the rest is refunded.
-   */
+  /** Pays from the money of the replaced booking, which the caller has just cancelled; the rest is refunded. */
   async payByChange(
     tx: EntityManager,
     { bookingId, from, money }: { bookingId: string; from: Replaced; money: ReplacedRefund },

@@ -9,7 +9,6 @@ const PLAIN = 'aaaaaaceeeeiiiinooooouuuuyoa';
 const folded = (name: string) =>
   `translate(lower(${name}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
-/** Escapes LIKE patterns. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**

@@ -46,13 +46,16 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...NOT_DELETED });
   }
 
-  /** Possibly from a replica. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
 
   findByPhone(phone: string, tx?: EntityManager): Promise<ProfileEntity | null> {
     return this.in(tx).findOneBy({ phone });
+  }
+
+  sharesWith(tx: EntityManager, id: string, others: string[]): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 FROM accounts_sharing_with($1) AS a (id) WHERE id = ANY($2)', [id, others]);
   }
 
   /** Prevents deletion until commit, by a weak lock. */

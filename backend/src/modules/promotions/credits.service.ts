@@ -86,9 +86,10 @@ export class CreditsService {
     return amount;
   }
 
-  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without a credit */
+  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without one or if linked to the driver */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
+    if (await this.credits.isLinkedToDriver(tx, booking, null)) return 0;
     const credits = await this.credits.lockOf(tx, booking.user_id);
     const credit = credits.find(({ left, expired }) => left > 0 && !expired);
     const amount = credit === undefined ? 0 : payableByCredit(credit.left, booking.amount);
@@ -114,7 +115,7 @@ export class CreditsService {
   }
 
   /**
-   * Rejects, for a promotion, numbers of the driver or of people who used it up. Lock the booking first.
+   * Rejects numbers of the driver and, for a promotion, of people who used it up. Lock the booking first.
    * @throws DomainError PROMO_CODE_INVALID
    */
   async refuseSharedPayer(
@@ -123,8 +124,8 @@ export class CreditsService {
     payer: string,
   ): Promise<void> {
     const use = await this.credits.useOf(tx, booking.id);
-    if (use?.promotion_id == null) return;
     if (await this.credits.isLinkedToDriver(tx, booking, payer)) throw promoCodeInvalid();
+    if (use?.promotion_id == null) return;
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
     // The uses include this booking's own.

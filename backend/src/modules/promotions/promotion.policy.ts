@@ -16,7 +16,6 @@ export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Removes case, spaces and hyphens. */
 export function normalisedCode(code: string): string {
   return code.toUpperCase().replace(/[\s-]+/g, '');
 }

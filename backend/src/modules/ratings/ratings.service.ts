@@ -101,7 +101,6 @@ export class RatingsService {
     return this.repository.page(rateeId, query, cursor);
   }
 
-  /** @throws DomainError PROFILE_NOT_FOUND */
   async publicProfile(userId: string) {
     const [profile, facts, distribution] = await Promise.all([
       this.profiles.getPublic(userId),
@@ -161,7 +160,7 @@ export class RatingsService {
     return this.transactions.run(async (tx) => {
       const rating = await this.repository.lock(tx, id);
       if (!rating) throw notFound();
-      if (rating.rater_id === actorId || rating.ratee_id === actorId) throw ownRating();
+      if (await this.profiles.isOwn(tx, actorId, rating.rater_id, rating.ratee_id)) throw ownRating();
       const wasHidden = rating.hidden_at !== null;
       // Staff may replace the automatic reason, a connection between the two, by their own.
       if (wasHidden !== hidden || (hidden && rating.hidden_reason === 'connected')) {

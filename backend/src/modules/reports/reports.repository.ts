@@ -18,10 +18,14 @@ const REPORTS_PER_DAY = 5;
 /** How long a report delays a payout: long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
 
-/** SQL: reporter $2 has paid for a ride of driver $3 since their last report that delayed a payout. */
-const PAID_SINCE_LAST_HOLD = `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
-  WHERE b.user_id = $2 AND r.driver_id = $3 AND b.paid_at > coalesce((SELECT max(o.created_at) FROM reports o
-    WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity'))`;
+/** SQL: a paid booking of reporter and driver that the reporter did not cancel before departure, which would cost nothing. */
+const paidSince = (reporter: string, driver: string, since: string): string =>
+  `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+  WHERE b.user_id = ${reporter} AND r.driver_id = ${driver} AND b.paid_at > ${since}
+    AND (b.cancelled_at >= b.departure_time OR (b.cancel_cause IN ('passenger', 'changed')) IS NOT TRUE))`;
+
+const LAST_HOLD = `coalesce((SELECT max(o.created_at) FROM reports o
+  WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity')`;
 
 /** Messages shown on each side of the reported one. */
 const CONTEXT_MESSAGES = 10;
@@ -106,10 +110,18 @@ export class ReportsRepository {
     return hasRow(
       tx,
       `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text, holds_money_until)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${PAID_SINCE_LAST_HOLD} THEN now() + interval '${HOLD_DAYS} days' END)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${paidSince('$2', '$3', LAST_HOLD)} THEN now() + interval '${HOLD_DAYS} days' END)
        ON CONFLICT (reporter_id, subject_id, coalesce(message_id, subject_id)) WHERE status = 'open' DO NOTHING
        RETURNING id`,
       [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],
+    );
+  }
+
+  async endHolds(tx: EntityManager): Promise<void> {
+    // Naming the status runs the trigger that updates the driver's profile.
+    await tx.query(
+      `UPDATE reports SET status = status, holds_money_until = now() WHERE status = 'open'
+         AND holds_money_until > now() AND NOT ${paidSince('reporter_id', 'subject_id', `'-infinity'`)}`,
     );
   }
 

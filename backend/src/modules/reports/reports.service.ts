@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { DomainError, invalidField, notFound, refusal } from '../../platform/errors';
@@ -72,6 +73,12 @@ export class ReportsService implements OnModuleInit {
         });
       }),
     );
+  }
+
+  /** A report delays payouts only as long as its reporter keeps a paid booking. */
+  @Interval(60_000)
+  async endHolds(): Promise<void> {
+    await this.transactions.run((tx) => this.repository.endHolds(tx));
   }
 
   /**
@@ -168,7 +175,7 @@ export class ReportsService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
       if (!report) throw notFound();
-      if (report.subject_id === staffId || report.reporter_id === staffId) throw ownReport();
+      if (await this.profiles.isOwn(tx, staffId, report.subject_id, report.reporter_id)) throw ownReport();
       if (report.status === 'resolved' && report.action !== decision.action) throw alreadyResolved();
       if (report.status === 'open') await this.applyDecision(tx, staffId, report, decision);
       const resolved = await this.repository.find(tx, id);
@@ -184,7 +191,7 @@ export class ReportsService implements OnModuleInit {
     { action, reason }: ResolveReportRequest,
   ): Promise<void> {
     await this.repository.resolve(tx, report.id, { action, resolution: reason, resolved_by: staffId });
-    if (action === 'warn') await this.warn(tx, report);
+    if (action === 'warn') await this.notifier.notify(tx, 'warning', report);
     if (action === 'suspend') {
       await this.suspend(tx, report.subject_id, { actor_id: staffId, reason });
     }
@@ -202,10 +209,6 @@ export class ReportsService implements OnModuleInit {
     const accountExists = (await this.profiles.lockIfExists(tx, subjectId)) !== null;
     const id = accountExists ? subjectId : await this.memory.suspendDeleted(tx, subjectId);
     if (id !== null) await this.access.setSuspended(tx, id, true, by);
-  }
-
-  private warn(tx: EntityManager, report: ReportRow): Promise<void> {
-    return this.notifier.notify(tx, 'warning', report);
   }
 
   private async contextOf(

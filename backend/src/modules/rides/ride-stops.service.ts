@@ -18,6 +18,21 @@ type StoppedRoute = Pick<
   RideEntity,
   'from_city' | 'to_city' | 'departure_time' | 'price' | 'meeting_point' | 'dropoff_point'
 >;
+type Fare = Pick<StoppedRoute, 'from_city' | 'to_city' | 'price'>;
+type PricedStops = Pick<Fare, 'price'> & {
+  stops?: readonly Pick<RideStopRequest, 'city' | 'price'>[] | null | undefined;
+};
+
+export const isSameFare = (one: Fare, other: Fare): boolean =>
+  one.from_city === other.from_city && one.to_city === other.to_city && one.price === other.price;
+
+function legsOf({ price, stops }: PricedStops): Fare[] {
+  const towns = (stops ?? []).map(({ city }) => city);
+  return towns.slice(1).map((to_city, leg) => {
+    return { from_city: towns[leg] ?? '', to_city, price: stops?.[leg]?.price ?? price };
+  });
+}
+
 type Seats = Pick<RideEntity, 'stops' | 'leg_seats' | 'seats_available'>;
 
 /** docs/domain.md#stops-on-the-way */
@@ -30,13 +45,12 @@ export class RideStopsService {
     private readonly prices: PriceGuideService,
   ) {}
 
-  /** @throws DomainError VALIDATION_FAILED */
-  async checkPrices(wanted: readonly RideStopRequest[] | null | undefined): Promise<void> {
-    for (const [leg, { city, price }] of (wanted ?? []).entries()) {
-      const [from, to] = [this.towns.find(city), this.towns.find(wanted?.[leg + 1]?.city ?? '')];
-      const route = from && to && { from_city: from.name, to_city: to.name };
-      if (price && route) await this.prices.check(route, price, `stops.${leg}.price`);
-    }
+  /** Checks the prices of legs that the present ride doesn't have. @throws DomainError VALIDATION_FAILED */
+  async checkPrices(wanted: PricedStops, present: (Fare & PricedStops) | null): Promise<void> {
+    const kept = present ? [present, ...legsOf(present)] : [];
+    for (const [leg, fare] of legsOf(wanted).entries())
+      if (!kept.some((one) => isSameFare(one, fare)))
+        await this.prices.check(fare, fare.price, `stops.${leg}.price`);
   }
 
   /**

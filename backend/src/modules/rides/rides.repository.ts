@@ -175,9 +175,9 @@ export class RidesRepository {
       .execute();
   }
 
-  async isBookedBy(tx: EntityManager, id: string, personId: string): Promise<boolean> {
-    const booked = `SELECT 1 FROM bookings WHERE ride_id = $1 AND user_id = $2 AND status <> 'cancelled' LIMIT 1`;
-    return (await firstRow(tx, booked, [id, personId])) !== null;
+  async passengersOf(tx: EntityManager, id: string): Promise<string[]> {
+    const booked = `SELECT user_id FROM bookings WHERE ride_id = $1 AND status <> 'cancelled'`;
+    return (await tx.query<{ user_id: string }[]>(booked, [id])).map(({ user_id }) => user_id);
   }
 
   async cancel(tx: EntityManager, id: string, actorId: string | null): Promise<void> {

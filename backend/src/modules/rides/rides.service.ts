@@ -42,7 +42,7 @@ import { SCHEDULE } from './ride-schedule.policy';
 import { isSameRouteAndDay, RideScheduleService } from './ride-schedule.service';
 import { type LockedRide, RideSeatsRepository, writeSegments } from './ride-seats.repository';
 import { freeSeats } from './ride-stops.policy';
-import { RideStopsService } from './ride-stops.service';
+import { isSameFare, RideStopsService } from './ride-stops.service';
 import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
 import { type Period, type Publisher, RidesRepository } from './rides.repository';
 import { SearchCountsService, type SearchedJourney } from './search-counts.service';
@@ -122,7 +122,6 @@ export class RidesService implements OnModuleInit {
     return { rides, served };
   }
 
-  /** @throws DomainError RIDE_NOT_FOUND */
   async get(id: string): Promise<RideDetailRow> {
     const ride = await this.repository.find(id);
     if (!ride) throw rideNotFound();
@@ -145,7 +144,7 @@ export class RidesService implements OnModuleInit {
   async create(driverId: string, wanted: CreateRideRequest): Promise<RideRow> {
     const cities = this.routeOf(wanted);
     await this.prices.check(cities, wanted.price);
-    await this.stops.checkPrices(wanted.stops);
+    await this.stops.checkPrices(wanted, null);
     const start = new Date(wanted.departure_time);
     const departures = departuresOf(start, wanted.repeat, this.clock.now());
     const { price, meeting_point, seats, car_model, car_plate } = wanted;
@@ -197,7 +196,6 @@ export class RidesService implements OnModuleInit {
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<RideRow> {
     await this.checkPrice(id, wanted);
-    await this.stops.checkPrices(wanted.stops);
     return this.transactions.run(async (tx) => {
       const publisher = await this.lockForChange(tx, driverId, wanted);
       const ride = await this.lockOwn(tx, driverId, id);
@@ -275,14 +273,15 @@ export class RidesService implements OnModuleInit {
     else await this.alerts.changed(tx, ride, changes);
   }
 
-  /** Checks only a new price or route: a driver may keep a price that has become high. */
+  /** Checks only new prices and routes: a driver may keep a price that has become high. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
-    if ((wanted.price ?? wanted.from_city ?? wanted.to_city) === undefined) return;
+    const { price, from_city, to_city, stops } = wanted;
+    if ([price, from_city, to_city, stops].every((given) => given === undefined)) return;
     const ride = await this.repository.find(id);
     if (!ride) return;
-    const { price, from_city, to_city } = { ...ride, ...wanted };
-    const isSame = price === ride.price && from_city === ride.from_city && to_city === ride.to_city;
-    if (!isSame) await this.prices.check({ from_city, to_city }, price);
+    const next = { ...ride, ...wanted };
+    await this.stops.checkPrices(next, ride);
+    if (!isSameFare(next, ride)) await this.prices.check(next, next.price);
   }
 
   /**

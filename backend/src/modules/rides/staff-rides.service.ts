@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { newId, Transactions } from '../../platform/database';
 import { AuditService } from '../audit';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
+import { ProfilesService } from '../profiles';
 import { AlertMatchesService } from './alerts/alert-matches.service';
 import type { MoveRideRequest } from './dto/rides.requests';
 import { ListedRides } from './listed-rides';
@@ -30,6 +31,7 @@ export class StaffRidesService {
     private readonly schedule: RideScheduleService,
     private readonly listed: ListedRides,
     private readonly alerts: AlertMatchesService,
+    private readonly profiles: ProfilesService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
     notifications: NotificationCatalogue,
@@ -94,7 +96,8 @@ export class StaffRidesService {
       await this.schedule.lock(tx, driver_id);
       const ride = await this.lock(tx, actorId, id);
       // A move lets every passenger cancel with a full refund.
-      if (await this.repository.isBookedBy(tx, id, actorId)) throw ownRide();
+      const passengers = await this.repository.passengersOf(tx, id);
+      if (await this.profiles.isOwn(tx, actorId, ...passengers)) throw ownRide();
       this.rides.checkOpen(ride);
       const departure = new Date(departure_time);
       if (departure.getTime() === ride.departure_time.getTime()) return;
@@ -114,7 +117,7 @@ export class StaffRidesService {
   private async lock(tx: EntityManager, actorId: string, id: string): Promise<LockedRide> {
     const ride = await this.seats.lock(tx, id);
     if (!ride) throw rideNotFound();
-    if (ride.driver_id === actorId) throw ownRide();
+    if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownRide();
     return ride;
   }
 }

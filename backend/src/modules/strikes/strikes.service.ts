@@ -116,7 +116,6 @@ export class StrikesService {
     return this.repository.listForStaff(query);
   }
 
-  /** @throws DomainError NOT_FOUND */
   async getForStaff(id: string): Promise<StaffStrikeRow> {
     const strike = await this.repository.findForStaff(id);
     if (!strike) throw notFound();
@@ -132,7 +131,7 @@ export class StrikesService {
     return this.transactions.run(async (tx) => {
       const strike = await this.repository.lock(tx, id);
       if (!strike) throw notFound();
-      if (strike.person_id === actorId) throw ownStrike();
+      if (await this.profiles.isOwn(tx, actorId, strike.person_id)) throw ownStrike();
       if (strike.outcome !== null && strike.outcome !== outcome) throw alreadyDecided();
       if (strike.outcome === null) {
         await this.repository.decide(tx, id, { actorId, outcome, reason });

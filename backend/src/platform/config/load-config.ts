@@ -21,10 +21,7 @@ export class BadSettingsError extends Error {
   }
 }
 
-/**
- * Blank variables count as unset.
- * @throws BadSettingsError; DataFolderError if the secret cannot be stored
- */
+/** Blank variables count as unset. @throws BadSettingsError; DataFolderError if the secret cannot be stored */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env): AppConfig {
   const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -11,7 +11,6 @@ export const LIMITS = {
   row: 24,
   description: 72,
 } as const;
-/** The same word in French and English. */
 const OPEN_LIST = 'Options';
 
 const truncate = (text: string, max: number): string => {

@@ -4,9 +4,10 @@ import { AppConfig } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
 import { type ApprovalAction, ApprovalsService, type StaffRecordCommand } from '../../approvals';
 import { AuditService } from '../../audit';
+import { ProfilesService } from '../../profiles';
 import { RatingsService } from '../../ratings';
-import { type LockedRide, rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
-import { allowed, boardingFinal, bookingRefusal, ownRideOfStaff, ownTrip, tooEarly } from '../booking.errors';
+import { rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
+import { allowed, boardingFinal, bookingRefusal, ownTrip, tooEarly } from '../booking.errors';
 import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
 import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
@@ -27,6 +28,7 @@ export class StaffTripsService implements OnModuleInit {
     private readonly cancellations: CancellationsService,
     private readonly ratings: RatingsService,
     private readonly notifications: BookingNotificationsService,
+    private readonly profiles: ProfilesService,
     private readonly config: AppConfig,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
@@ -47,10 +49,11 @@ export class StaffTripsService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
-      if (ride.driver_id === actorId) throw ownRideOfStaff();
+      if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownTrip();
       if (ride.status === 'cancelled') return;
       if (ride.status !== 'scheduled' || ride.departed) throw rideDeparted();
-      const paid = await this.lockPaid(tx, ride);
+      const active = await this.bookings.lockOnRide(tx, rideId, ['pending_verification', 'confirmed']);
+      const paid = active.filter(({ payment_status }) => payment_status === 'completed');
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'ride.cancel',
@@ -76,7 +79,7 @@ export class StaffTripsService implements OnModuleInit {
       const locked = await this.transitions.lockExisting(tx, bookingId);
       const { booking, ride } = locked;
       // As driver, the member of staff would get the retained part and escape a strike.
-      if (ride.driver_id === actorId) throw ownTrip();
+      if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownTrip();
       if (allowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
       const before = booking.status;
@@ -136,7 +139,7 @@ export class StaffTripsService implements OnModuleInit {
     const command = { actor_id: actorId, subject_id: bookingId, reason };
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.transitions.lockExisting(tx, bookingId);
-      if (actorId === booking.user_id || actorId === ride.driver_id) throw ownTrip();
+      if (await this.profiles.isOwn(tx, actorId, booking.user_id, ride.driver_id)) throw ownTrip();
       const departure = Math.max(booking.departure_time.getTime(), ride.departure_time.getTime());
       const payableAt = new Date(departure + this.config.payouts.delayHours * HOUR_MS);
       const step = allowed(decideUnboard(booking, ride, booking.now, payableAt));
@@ -157,11 +160,6 @@ export class StaffTripsService implements OnModuleInit {
     this.approvals.executeBy(action, (actorId, { subject_id, reason }) =>
       command(actorId, subject_id, reason ?? ''),
     );
-  }
-
-  private async lockPaid(tx: EntityManager, ride: LockedRide) {
-    const active = await this.bookings.lockOnRide(tx, ride.id, ['pending_verification', 'confirmed']);
-    return active.filter(({ payment_status }) => payment_status === 'completed');
   }
 
   private async record(

@@ -10,7 +10,6 @@ import type { MoneyOutReviewReason } from '../../transfers';
 /** Profile that owns the test payments. Stored as deleted, so it can't sign in and gets no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
 const OPERATOR_NAME = 'doctor --live-payment';
-/** The lowest possible payment. */
 const AMOUNT: Xaf = 100;
 /** Time to enter the PIN. A request that has no rail reference by then is given up. */
 const HOLD_MINUTES = 5;

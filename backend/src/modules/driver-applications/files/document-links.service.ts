@@ -96,10 +96,7 @@ export class DocumentLinksService {
     throw tooManyDocuments(waitSeconds);
   }
 
-  /**
-   * @param readerId the signed-in reader, or null
-   * @throws DomainError FORBIDDEN for every reason
-   */
+  /** @param readerId the signed-in reader, or null @throws DomainError FORBIDDEN for every reason */
   async open(token: string, readerId: string | null): Promise<OpenedDocument> {
     const link = readLink(this.keys.allFor('document link'), token);
     if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();

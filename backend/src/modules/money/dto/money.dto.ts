@@ -20,7 +20,6 @@ import {
   type RefundStatus,
 } from '../vocabulary';
 
-/** The wallet that pays or is paid. */
 export class WalletRequest {
   // Any text, so that the refusal can name it.
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })

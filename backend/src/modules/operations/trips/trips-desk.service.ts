@@ -9,7 +9,6 @@ import { type OpenWorkRow, SQL } from './trips.query';
 
 const HOURS_AHEAD = 12;
 const LONGEST_JOURNEY_HOURS = 18;
-/** Allowance for delays. */
 const DELAY_MS = 3_600_000;
 const MAX_DEPARTURES = 200;
 const MAX_EVENTS = 500;

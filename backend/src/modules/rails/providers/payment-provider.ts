@@ -196,9 +196,7 @@ export interface PaymentProvider {
   readonly currency: string;
   /** UUIDv4 to store before the first sending, or null if the rail issues it. */
   newTransactionId(): string | null;
-  /**
-   * For rails that issue a reference first (`reference: 'prepared'`). Moves no money and prompts no phone.
-   */
+  /** For rails that issue a reference first (`reference: 'prepared'`). Moves no money and prompts no phone. */
   prepare?(direction: 'in' | 'out'): Promise<PreparedFact | UnknownFact>;
   requestPayment(request: PaymentRequest): Promise<RequestFact>;
   /** @param externalId our payment's id, for rails that store it in another form */

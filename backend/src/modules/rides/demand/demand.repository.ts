@@ -5,7 +5,6 @@ import { outdated } from '../../../platform/jobs';
 import type { DemandResponse } from '../dto/rides.responses';
 import { DEMAND_DAYS, MIN_PEOPLE } from './demand.policy';
 
-/** Searches without a result. */
 export interface UnmetSearches {
   day: string;
   from_city: string;

@@ -41,7 +41,6 @@ export class StaffStrikeResponse extends StrikeResponse {
 
 export type StaffStrikeRow = StrikeRow & { person_full_name: string };
 
-/** @param photos by strike id */
 export function toStrike(strike: StrikeRow, photos: Map<string, AttachmentResponse[]>): StrikeResponse {
   return toResponse(StrikeResponse, strike, { photos: photos.get(strike.id) ?? [] });
 }

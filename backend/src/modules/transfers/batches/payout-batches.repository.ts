@@ -24,7 +24,6 @@ export interface UnpaidDriver {
   full_name: string;
   /** Sign-in number. */
   phone: string;
-  /** Verified payout account. */
   account: { provider: ProviderName; phone_number: string } | null;
   stopped_by: LeftOutReason | null;
 }

@@ -81,7 +81,6 @@ export class ContactSentResponse {
   @Text({ nullable: true, description: 'Name of the contact' }) name!: string | null;
 }
 
-/** Public. */
 export class AskedContactResponse {
   @Text({ description: 'Who requested it' }) first_name!: string;
   @Flag() confirmed!: boolean;

@@ -143,7 +143,6 @@ function asOurFunds<Fact extends { kind: string; reason?: FailureReason | null }
   return isOurs ? { ...fact, alarm: 'float_empty' } : fact;
 }
 
-/** Orange's own merchant API. */
 export const orangeCm: RailEntry<'orange-cm'> = {
   operator: 'Orange Cameroon',
   statuses: ORANGE_CM_STATUSES,
