@@ -150,11 +150,14 @@ export function ResourceList<Row extends RaRecord>({
       {narrow ? (
         <SimpleList<Row>
           rowClick={hasDetailPage ? 'show' : false}
-          primaryText={phone.primary}
+          primaryText={(row) => <span>{phone.primary(row)}</span>}
           secondaryText={phone.secondary}
           tertiaryText={phone.mark ?? statusMark}
           empty={<EmptyList defaultFilter={filterDefaultValues} />}
-          sx={{ '& .RaSimpleList-tertiary': { opacity: 1 } }}
+          sx={{
+            '& .MuiListItemText-primary > div': { display: 'flex', gap: 1, justifyContent: 'space-between' },
+            '& .RaSimpleList-tertiary': { float: 'none', flexShrink: 0, opacity: 1 },
+          }}
         />
       ) : (
         <DataTable
@@ -163,6 +166,8 @@ export function ResourceList<Row extends RaRecord>({
           size={density}
           empty={<EmptyList defaultFilter={filterDefaultValues} />}
           sx={{
+            // The card has a rounded border.
+            '& tbody tr:last-of-type td': { borderBottom: 0 },
             // Truncates long provider references.
             '& .reference': {
               maxWidth: 160,
@@ -171,6 +176,14 @@ export function ResourceList<Row extends RaRecord>({
               whiteSpace: 'nowrap',
             },
             '& .whole': { whiteSpace: 'nowrap' },
+            // The first two lines of what a person wrote.
+            '& .excerpt > *': {
+              minWidth: 140,
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: 2,
+              overflow: 'hidden',
+            },
           }}
         >
           {children}

@@ -196,7 +196,13 @@ export function History(_: { label?: string }) {
 function Fact({ fact }: { fact: HistoryEvent['fact'] }) {
   const translate = useTranslate();
   const labelOf = (name: string) => translate(`console.facts.${name}`, { _: name });
+  const textOf = (name: string, value: unknown) =>
+    name === 'concluded'
+      ? translate(`console.conclusions.${String(value)}`, {
+          _: translate(`console.reviews.${String(value)}`, { _: String(value) }),
+        })
+      : String(value);
   const shown = Object.entries(fact ?? {}).filter(([, value]) => value !== null && typeof value !== 'object');
   if (shown.length === 0) return null;
-  return ` (${shown.map(([name, value]) => `${labelOf(name)}${translate('console.colon')}${String(value)}`).join(' · ')})`;
+  return ` (${shown.map(([name, value]) => `${labelOf(name)}${translate('console.colon')}${textOf(name, value)}`).join(' · ')})`;
 }

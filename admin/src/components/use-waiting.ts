@@ -23,6 +23,15 @@ export function useStats() {
   return useRead(STATS, (api) => api.stats(), { enabled: role !== null, refetchInterval: REFETCH_MS });
 }
 
+/** Departures and open work, for support and administrators. */
+export function useToday() {
+  const { canUse } = useRole();
+  return useRead(['today'], (api) => api.today(), {
+    enabled: canUse('today'),
+    refetchInterval: REFETCH_MS,
+  });
+}
+
 export const RAILS = ['rails'];
 
 /** For roles that may read the rails. */
@@ -44,7 +53,13 @@ export const hasProblem = (rail: Rail) => railProblems(rail).length > 0;
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();
   const { data: rails = [] } = useRails();
-  const withProblems = { rails: rails.filter(hasProblem).length };
+  const { data: today } = useToday();
+  const { canUse } = useRole();
+  const withProblems = {
+    rails: rails.filter(hasProblem).length,
+    ...(canUse('dismiss_claim') && { claims: today?.claims_to_decide ?? 0 }),
+    strikes: today?.strike_appeals ?? 0,
+  };
   if (!stats) return withProblems;
   return {
     ...withProblems,

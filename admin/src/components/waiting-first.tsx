@@ -66,7 +66,7 @@ export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
                   overflowWrap: 'anywhere',
                 }}
               >
-                <Typography component="span" sx={{ fontWeight: 600 }}>
+                <Typography component="span" sx={{ fontWeight: 600, '& *': { fontWeight: 'inherit' } }}>
                   {primary(one)}
                 </Typography>
                 <Quiet component="span" sx={{ alignSelf: 'center' }}>

@@ -24,6 +24,7 @@ test('opens a list with its default filter, not with the filter of an earlier li
   const authProvider = { getPermissions: () => Promise.resolve('admin') } as never;
   const dataProvider = {
     stats: () => new Promise(() => undefined),
+    today: () => Promise.resolve({ claims_to_decide: 2, strike_appeals: 1 }),
     getList: () => Promise.resolve({ data: [], total: 0 }),
   } as unknown as DataProvider;
   await act(async () =>
@@ -42,6 +43,8 @@ test('opens a list with its default filter, not with the filter of an earlier li
   const link = () => document.querySelector<HTMLElement>('a[href="/rides"]');
   // The role loads asynchronously.
   while (link() === null) await act(async () => undefined);
+  const badgeOf = (list: string) => document.querySelector(`a[href="/${list}"] [role="status"]`)?.textContent;
+  expect([badgeOf('claims'), badgeOf('strikes')]).toEqual(['2', '1']);
   expect(scrolledTo.at(-1)?.getAttribute('href')).toBe('/rides');
   await act(async () => link()?.click());
   expect(filter()).toBe('{"status":"scheduled"}');

@@ -3,8 +3,7 @@ import { useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
 import { PageLink } from '../components/record-link';
-import { useRead } from '../components/use-read';
-import { REFETCH_MS } from '../components/use-waiting';
+import { useToday } from '../components/use-waiting';
 import { Moment, Phone, Quiet } from '../components/value-fields';
 import type { Today } from '../records';
 import { Figure } from './figure';
@@ -36,7 +35,7 @@ const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 /** Departures of the next hours, and open work with its deadlines. */
 export function TodaySection() {
   const translate = useTranslate();
-  const { data, error, refetch } = useRead(['today'], (api) => api.today(), { refetchInterval: REFETCH_MS });
+  const { data, error, refetch } = useToday();
   if (error && !data) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!data) return null;
   return (

@@ -3,11 +3,14 @@ import { enumFilter } from '../../components/filters';
 import { RecordLink } from '../../components/record-link';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { Ago, CommandField, MomentField, Money, MoneyField } from '../../components/value-fields';
+import { Ago, CommandField, MomentField, Money } from '../../components/value-fields';
 import type { ApprovalRequest } from '../../records';
 
 const Column = DataTable.Col<ApprovalRequest>;
 const STATUSES = ['waiting', 'approved', 'withdrawn', 'rejected', 'expired'] as const;
+
+/** Some commands move no money. */
+const amountOf = ({ amount }: ApprovalRequest) => amount > 0 && <Money amount={amount} />;
 
 export default function ApprovalList() {
   const translate = useTranslate();
@@ -19,15 +22,21 @@ export default function ApprovalList() {
       phone={{
         primary: (request) => (
           <>
-            {translate(`console.approvals.actions.${request.action}`)} · <Money amount={request.amount} />
+            {translate(`console.approvals.actions.${request.action}`)}
+            {request.amount > 0 && ' · '}
+            {amountOf(request)}
           </>
         ),
-        secondary: (request) => <Ago iso={request.requested_at} />,
+        secondary: (request) => (
+          <>
+            {request.requested_by_name} · <Ago iso={request.requested_at} />
+          </>
+        ),
       }}
     >
       <Column source="requested_at" field={MomentField} />
       <Column source="action" field={CommandField} disableSort />
-      <Column source="amount" field={MoneyField} />
+      <Column source="amount" align="right" render={amountOf} />
       <Column source="requested_by" disableSort>
         <RecordLink source="requested_by" to="profiles" nameSource="requested_by_name" />
       </Column>

@@ -1,11 +1,12 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
+import { TextField, useGetIdentity, useRecordContext, useTranslate, WithRecord } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { ConfirmRequest } from '../../components/confirm-request';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { stateName, StatusField } from '../../components/status-chip';
-import { CommandField, MomentField, MoneyField } from '../../components/value-fields';
+import { CommandField, MomentField, Money } from '../../components/value-fields';
+import { shortId } from '../../lib/format';
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
 
@@ -31,7 +32,11 @@ export default function ApprovalShow() {
   return (
     <ResourceShow times={[]} commands={<ApprovalCommands />}>
       <CommandField source="action" />
-      <MoneyField source="amount" />
+      {/* Some commands move no money. */}
+      <WithRecord<ApprovalRequest>
+        label="resources.approvals.fields.amount"
+        render={({ amount }) => (amount > 0 ? <Money amount={amount} /> : '—')}
+      />
       <SubjectLink source="subject_id" />
       <StatusField source="status" />
       <ChangesField source="after" />
@@ -61,7 +66,7 @@ function SubjectLink(_: FieldProps) {
   const { subject_type, subject_id } = request;
   return (
     <PageLink resource={resource} id={subject_id} variant="body2">
-      {translate(`console.subjects.${subject_type}`)}
+      {translate(`console.subjects.${subject_type}`)} {shortId({ id: subject_id })}
     </PageLink>
   );
 }

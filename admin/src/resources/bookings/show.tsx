@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { FunctionField, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
-import { RecordLink } from '../../components/record-link';
+import { PageLink, RecordLink } from '../../components/record-link';
 import { History, ResourceShow } from '../../components/resource-show';
-import { StatusField } from '../../components/status-chip';
+import { StatusChip, StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
 import { useRead } from '../../components/use-read';
@@ -50,6 +50,21 @@ export default function BookingShow() {
       <MoneyField source="disputed" />
       <MoneyField source="retained" />
       <MomentField source="hold_expires_at" />
+      <FunctionField<BookingDetail>
+        label="resources.claims.page.show"
+        render={({ claim }) =>
+          claim ? (
+            <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+              <PageLink resource="claims" id={claim.id} variant="body2">
+                {translate(`resources.claims.kinds.${claim.kind}`)}
+              </PageLink>
+              <StatusChip status={claim.status} of="claims" />
+            </Stack>
+          ) : (
+            '—'
+          )
+        }
+      />
       <RecordLink source="changed_from" to="bookings" />
       <SupportCases by="subject_id" label="resources.support-cases.of_record" />
       <FunctionField<BookingDetail>

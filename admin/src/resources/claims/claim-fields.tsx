@@ -50,8 +50,9 @@ export function BoardingsField(_: { label?: string }) {
   const translate = useTranslate();
   const claim = useEvidence();
   return claim?.boardings.map(({ booking_id, full_name, seats, status, verified_at, boarded_by_driver }) => (
-    <Typography key={booking_id} variant="body2" component="div">
-      {full_name || '—'} · {seats} · {isStatus(status) && <StatusChip status={status} of="bookings" />}{' '}
+    <Typography key={booking_id} variant="body2" component="div" sx={{ lineHeight: '28px' }}>
+      {full_name || '—'} · {translate('resources.claims.seats', { smart_count: seats })} ·{' '}
+      {isStatus(status) && <StatusChip status={status} of="bookings" />}{' '}
       {verified_at && <Moment iso={verified_at} />}
       {boarded_by_driver && ` · ${translate('resources.claims.linked')}`}
     </Typography>

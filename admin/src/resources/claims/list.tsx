@@ -2,7 +2,7 @@ import { DataTable, useTranslate } from 'react-admin';
 import { enumFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
-import { ClaimField, Moment, MomentField, MoneyField } from '../../components/value-fields';
+import { ClaimField, Moment, MomentField, Money } from '../../components/value-fields';
 import type { Claim } from '../../records';
 
 const Column = DataTable.Col<Claim>;
@@ -28,7 +28,7 @@ export default function ClaimList() {
       <Column source="claimant_full_name" label="resources.claims.fields.claimant_id" disableSort />
       <Column source="respondent_full_name" label="resources.claims.fields.respondent_id" disableSort />
       <Column source="departure_time" field={MomentField} disableSort />
-      <Column source="amount" field={MoneyField} disableSort />
+      <Column source="amount" align="right" render={({ amount }) => <Money amount={amount} />} disableSort />
       <Column source="status" field={StatusField} disableSort />
       <Column source="appealed_at" field={MomentField} disableSort />
     </ResourceList>

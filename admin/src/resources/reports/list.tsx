@@ -1,4 +1,4 @@
-import { DataTable, useTranslate } from 'react-admin';
+import { DataTable, TextField, useTranslate } from 'react-admin';
 import { BulkCommand, SelectRow } from '../../components/bulk-command';
 import { useCommands } from '../../components/command-button';
 import { enumFilter, personFilter } from '../../components/filters';
@@ -45,7 +45,7 @@ export default function ReportList() {
       <Column source="created_at" field={MomentField} />
       <Column source="subject.full_name" label="resources.reports.fields.user_id" disableSort />
       <Column source="reason" field={EnumField} />
-      <Column source="text" disableSort cellClassName="reference" />
+      <Column source="text" field={TextField} disableSort cellClassName="excerpt" />
       <Column source="reporter.full_name" label="resources.reports.fields.reporter" disableSort />
       <Column source="status" field={StatusField} />
       <Column source="action" field={EnumField} disableSort />

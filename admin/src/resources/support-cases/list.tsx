@@ -1,4 +1,4 @@
-import { DataTable, SelectInput, useGetIdentity, useTranslate } from 'react-admin';
+import { DataTable, SelectInput, TextField, useGetIdentity, useTranslate } from 'react-admin';
 import { FilterChips } from '../../components/filter-chips';
 import { personFilter } from '../../components/filters';
 import { ResourceList } from '../../components/resource-list';
@@ -39,7 +39,7 @@ export default function SupportCaseList() {
       <Column source="last_message_at" field={MomentField} />
       <Column source="person.full_name" label="resources.support-cases.fields.person_id" disableSort />
       <Column source="category" field={CaseField} disableSort />
-      <Column source="summary" disableSort cellClassName="reference" />
+      <Column source="summary" field={TextField} disableSort cellClassName="excerpt" />
       <Column source="status" field={StatusField} disableSort />
       <Column source="assignee.full_name" label="resources.support-cases.fields.assignee" disableSort />
       <Column source="created_at" field={MomentField} />

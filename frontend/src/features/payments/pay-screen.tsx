@@ -181,14 +181,15 @@ interface PaySummaryProps {
 function PaySummary({ booking, fee }: PaySummaryProps) {
   const { t } = useTranslation(['payments', 'common']);
   const format = useFormat();
-  const { seats, amount_due, credit } = booking;
+  const { seats, amount_due, credit, transferred } = booking;
   const charge = agreedCharge(booking);
   const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
     <Card as="dl" sx={{ display: 'grid', gap: 2 }}>
       <Line term={seatsTimesPrice}>{format.amount(charge.fare)}</Line>
       {charge.fee > 0 && <Line term={<ServiceFeeName />}>{format.amount(charge.fee)}</Line>}
-      {credit > 0 && <Line term={t('pay.credit')}>{format.amount(-credit)}</Line>}
+      {transferred > 0 && <Line term={t('pay.alreadyPaid')}>{format.amount(-transferred)}</Line>}
+      {credit > transferred && <Line term={t('pay.credit')}>{format.amount(transferred - credit)}</Line>}
       {(fee > 0 || charge.fee === 0) && <Line term={t('pay.fee')}>{format.amount(fee)}</Line>}
       <Line term={<b>{t('pay.total')}</b>} total>
         <Price amount={amount_due + fee} />

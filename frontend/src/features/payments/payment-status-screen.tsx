@@ -17,6 +17,7 @@ import { Stage, Stages } from '../../components/stages';
 import { SupportContacts } from '../../components/support-contacts';
 import { Caption, Note } from '../../components/text';
 import { toast } from '../../components/toast';
+import { useToasts } from '../../components/toast-store';
 import { TripHelp } from '../../components/trip-help';
 import type { Payment } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
@@ -29,7 +30,7 @@ import { walletNamed, WALLETS } from '../../lib/wallets';
 import { useFoundPayment } from './api/find-payment';
 import { type ProviderName, useProviders } from './api/get-providers';
 import { isReturned, PaymentOutcome, useStatusText } from './components/payment-outcome';
-import type { Polling } from './polling';
+import { gaveUp, type Polling } from './polling';
 import { usePolling } from './use-polling';
 
 const rotate = keyframes({ to: { transform: 'rotate(1turn)' } });
@@ -206,7 +207,7 @@ function StatusAction({ polling, payment, onCheckNow, bookAgain }: StatusActionP
   const { t } = useTranslation('payments');
   const offline = useAppStore((state) => state.offline);
   const { end, status } = polling;
-  if (end === null || end === 'timed_out' || end === 'unverified') {
+  if (end === null || gaveUp(end)) {
     return (
       <Box sx={{ display: 'grid', gap: 2, width: 1 }}>
         <Typography variant="body2" role="status" sx={{ '&:empty': { display: 'none' } }}>
@@ -236,14 +237,16 @@ function indicatorOf(polling: Polling): IndicatorState {
   if (end === null) return 'waiting';
   if (isReturned(polling)) return 'returned';
   if (status === 'completed') return 'completed';
-  return end === 'timed_out' || end === 'unverified' ? 'unknown' : 'failed';
+  return gaveUp(end) ? 'unknown' : 'failed';
 }
 
 function useOutcomeToast({ end }: Polling): void {
   const { t } = useTranslation('payments');
   useEffect(() => {
-    if (end === 'timed_out') toast.failed(t('toast.timedOut'));
-    if (end === 'unverified') toast.failed(t('toast.unverified'));
+    if (!gaveUp(end)) return;
+    toast.failed(t(end === 'timed_out' ? 'toast.timedOut' : 'toast.unverified'));
+    // A late result must not appear beside the failure.
+    return () => useToasts.setState({ latest: null });
   }, [end, t]);
 }
 

@@ -127,3 +127,10 @@ test('a realtime event triggers a check immediately, until polling has ended', (
   expect(after(waiting, { type: 'server_event' }).attempts).toBe(after(waiting).attempts);
   expect(after(answered('completed'), { type: 'server_event' }).next).toBeNull();
 });
+
+test('after giving up, a realtime event triggers one more check', () => {
+  const asked = after(...times(60, waiting), { type: 'server_event' });
+  expect(asked).toMatchObject({ end: 'timed_out', next: { call: 'check', inMs: 0 } });
+  expect(poll(asked, waiting)).toMatchObject({ end: 'timed_out', next: null });
+  expect(poll(asked, answered('completed'))).toMatchObject({ end: 'provider', status: 'completed' });
+});

@@ -53,6 +53,8 @@ const initialState: Polling = {
   next: { call: 'check', inMs: 0 },
 };
 
+export const gaveUp = (end: PollingEnd | null) => end === 'timed_out' || end === 'unverified';
+
 export function startPolling(transactionId: string | null): Polling {
   if (transactionId?.trim()) return initialState;
   return { ...initialState, status: 'failed', end: 'invalid_reference', next: null };
@@ -71,7 +73,7 @@ export function poll(state: Polling, event: PollingEvent): Polling {
     case 'stored_failed':
       return continuePolling({ ...withLongerPause(state), unanswered: true }, pauseMs(state), 'unverified');
     case 'server_event':
-      return state.next ? { ...state, next: { call: 'check', inMs: 0 } } : state;
+      return state.next || gaveUp(state.end) ? { ...state, next: { call: 'check', inMs: 0 } } : state;
     case 'check_now':
       return {
         ...initialState,

@@ -37,11 +37,12 @@ const throughEdea = {
   ],
   boarding: { from_stop_id: 's-2', to_stop_id: 's-3', departure_time: '2099-01-01T09:00:00Z', price: 3_000 },
 };
-const answers = (rides: object[]) => ({
+const answers = (rides: object[], held: object[] = []) => ({
   'GET /api/bookings/b-1/rebooking': {
     success: true,
     data: { until: new Date(Date.now() + 60_000).toISOString(), credit: 5_000, rides },
   },
+  'GET /api/bookings?limit=50': { success: true, data: held, pagination: { has_more: false, next: null } },
   'POST /api/bookings/b-1/rebook': { success: true, data: { ...booking, id: 'b-2', amount_due: 0 } },
 });
 
@@ -71,4 +72,19 @@ test('a whole ride shows its meeting point and is rebooked without stops', async
   expect(whole).toHaveTextContent(/09:00.*Pont Japonais.*5,000/);
   await user.click(whole);
   expect(sent).toEqual([{ ride_id: 'r-1', seats: 2, from_stop_id: null, to_stop_id: null }]);
+});
+
+test('a dearer ride shows the difference to pay', async () => {
+  await open([{ ...ride, boarding: { ...ride.boarding, price: 4_000 }, price: 4_000 }]);
+  const dearer = await screen.findByRole('button', { name: /Paul Biloa/ });
+  expect(dearer).toHaveTextContent(/8,000.*3,000 of it to pay/);
+});
+
+test('until the difference is paid, the card leads to its payment instead of offering the refund', async () => {
+  const chosen = { ...booking, id: 'b-2', status: 'pending', transferred: 5_000, amount_due: 3_000, ride };
+  const hold_expires_at = new Date(Date.now() + 60_000).toISOString();
+  await show(<RebookingCard booking={booking} />, { answers: answers([], [{ ...chosen, hold_expires_at }]) });
+  const pay = await screen.findByRole('link', { name: /Pay.*3,000/ });
+  expect(pay).toHaveAttribute('href', '/bookings/b-2');
+  expect(screen.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });

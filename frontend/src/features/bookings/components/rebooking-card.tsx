@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -8,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { Card } from '../../../components/card';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { ErrorState } from '../../../components/error-state';
+import { MainLink } from '../../../components/main-button';
 import { Caption, CardTitle, FailureNote, Note } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { api, dataOf } from '../../../lib/api/client';
@@ -17,6 +19,9 @@ import { useMutation } from '../../../lib/query/use-mutation';
 import { partOf } from '../../../lib/ride-part';
 import { estimateCharge } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
+import { useServerNow } from '../../../lib/use-clock';
+import { useBookings } from '../api/list-bookings';
+import { isHeld } from '../booking-phase';
 
 /** Rides to take instead of the refund. */
 const useRebookingChoice = (id: string) =>
@@ -58,6 +63,8 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   const [leaving, setLeaving] = useState(false);
   const { data } = choice;
   const terms = useTerms();
+  const chosen = useChosen();
+  if (chosen) return <DifferenceCard booking={chosen} />;
   return (
     <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
@@ -70,6 +77,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
         const { from_stop_id, to_stop_id } = boarding;
         const part = partOf(ride, booking.ride);
         const { fare, fee } = estimateCharge(part, booking.seats, terms);
+        const difference = fare + fee - data.credit;
         return (
           <Button
             key={ride_id}
@@ -84,7 +92,14 @@ export function RebookingCard({ booking }: { booking: Booking }) {
                 {[driver.full_name, part.meeting_point].filter(Boolean).join(' · ')}
               </Caption>
             </span>
-            <span>{format.money(fare + fee)}</span>
+            <Box component="span" sx={{ flex: 'none', textAlign: 'end' }}>
+              {format.money(fare + fee)}
+              {difference > 0 && (
+                <Caption component="span" sx={{ display: 'block' }}>
+                  {t('rebooking.difference', { amount: format.money(difference) })}
+                </Caption>
+              )}
+            </Box>
           </Button>
         );
       })}
@@ -94,6 +109,28 @@ export function RebookingCard({ booking }: { booking: Booking }) {
         {t('rebooking.refundNow')}
       </Button>
       {leaving && <RefundNowDialog booking={booking} onClose={() => setLeaving(false)} />}
+    </Card>
+  );
+}
+
+/** The ride taken instead, until its difference is paid: the refund is reserved for it. */
+function useChosen(): Booking | undefined {
+  const now = useServerNow();
+  const listed = useBookings().data?.pages.flatMap((page) => page.data);
+  return listed?.find((one) => one.status === 'pending' && one.transferred > 0 && isHeld(one, now));
+}
+
+function DifferenceCard({ booking: { id, amount_due, ride } }: { booking: Booking }) {
+  const { t } = useTranslation('bookings');
+  const format = useFormat();
+  const when = format.nearMoment(ride.departure_time);
+  return (
+    <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
+      <CardTitle>{t('rebooking.chosen', { when })}</CardTitle>
+      <Typography>{t('rebooking.unpaid')}</Typography>
+      <MainLink to={`/bookings/${id}`} fullWidth>
+        {t('rebooking.pay', { amount: format.money(amount_due) })}
+      </MainLink>
     </Card>
   );
 }

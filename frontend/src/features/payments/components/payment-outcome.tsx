@@ -7,7 +7,7 @@ import type { Payment } from '../../../lib/api/types';
 import { brand } from '../../../lib/brand';
 import { fullPhone } from '../../../lib/format/phone';
 import { useFormat } from '../../../lib/format/use-format';
-import type { PaymentFacts, Polling, PollingEnd } from '../polling';
+import { gaveUp, type PaymentFacts, type Polling, type PollingEnd } from '../polling';
 
 interface PaymentOutcomeProps {
   polling: Polling;
@@ -21,7 +21,7 @@ export function PaymentOutcome({ polling, payment }: PaymentOutcomeProps) {
   if (status === 'failed' && end === 'provider') return <Failure polling={polling} payment={payment} />;
   return (
     <Box sx={{ display: 'grid', gap: 2, textAlign: 'center' }}>
-      {(end === 'timed_out' || end === 'unverified') && (
+      {gaveUp(end) && (
         <Typography color="textSecondary">{t('outcome.gaveUp', { email: brand.contact.email })}</Typography>
       )}
       {(end === 'invalid_reference' || end === 'unknown') && (
