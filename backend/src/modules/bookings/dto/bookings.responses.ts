@@ -129,11 +129,7 @@ export class BookingResponse extends BookingSummaryResponse {
   ride!: BookingRideResponse;
   @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
   payment?: PaymentResponse | null;
-  @ApiPropertyOptional({
-    type: BookingRefundResponse,
-    nullable: true,
-    description: 'Null without a refund',
-  })
+  @ApiPropertyOptional({ type: BookingRefundResponse, nullable: true, description: 'Null without a refund' })
   refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
   @Instant({
@@ -279,10 +275,7 @@ export class CancellationRefundResponse implements Refund {
   @Amount({ description: 'XAF in money' }) amount!: number;
   @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
   credit?: number;
-  @Amount({
-    optional: true,
-    description: 'XAF of service fee within amount and credit, if any',
-  })
+  @Amount({ optional: true, description: 'XAF of service fee within amount and credit, if any' })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
 }

@@ -27,7 +27,6 @@ export class WalletRequest {
   @IsString()
   @MaxLength(50)
   provider!: string;
-
   @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
   @IsString({ message: 'Invalid phone number' })
   @MaxLength(40, { message: 'Invalid phone number' })
@@ -41,10 +40,8 @@ export class PaymentCodes {
     description: 'Reason of the failure; null if it did not fail, or if staff wrote the reason',
   })
   reason_code!: ReasonCode | null;
-
   @OneOf(FAILURE_REASON_NAMES, 'PaymentReasonDetail', { nullable: true, description: 'More precise reason' })
   reason_detail!: FailureReason | null;
-
   @OneOf(PAYMENT_OUTCOMES, 'PaymentOutcome', {
     nullable: true,
     description: 'Result of a completed payment: seats, or a refund',

@@ -54,10 +54,8 @@ export class RideResponse extends OmitType(RideEntity, [
   @Instant() departure_time!: string;
   @Instant() created_at!: string;
   @Instant() updated_at!: string;
-
   @ApiProperty({ type: [RideStopResponse], description: 'From departure to arrival; empty without stops' })
   stops!: RideStopResponse[];
-
   @Text({
     optional: true,
     nullable: true,

@@ -33,7 +33,6 @@ export class RefundResponse {
   @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
   @OneOf(REFUND_BEARERS, 'RefundBearer', { nullable: true, description: 'Only for a partial refund' })
   borne_by!: RefundBearer | null;
-
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text() provider_reference!: string;
@@ -60,9 +59,7 @@ export class RefundDetailResponse extends RefundResponse {
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
-  return toResponse(RefundResponse, refund, {
-    fare: refund.amount + refund.credit - refund.service_fee,
-  });
+  return toResponse(RefundResponse, refund, { fare: refund.amount + refund.credit - refund.service_fee });
 }
 
 export function toRefundDetailResponse({ refund, events, approval }: RefundDetail): RefundDetailResponse {
@@ -91,7 +88,6 @@ export class AdminPaymentDetailResponse extends AdminPaymentResponse {
     description: 'In addition to the refund; the booking stays unchanged',
   })
   partial_refunds!: RefundResponse[];
-
   @Amount({ description: 'XAF not refunded yet' }) left!: number;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
   @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
