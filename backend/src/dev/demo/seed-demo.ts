@@ -240,12 +240,7 @@ async function insertPaidBooking(
   await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
   if (!ratings) return;
   const trip = { bookingId, rideId: ride.id, departure: ride.departure_time };
-  await insertRating(tx, trip, {
-    role: 'driver',
-    rater: passengerId,
-    ratee: driverId,
-    ...ratings.ofDriver,
-  });
+  await insertRating(tx, trip, { role: 'driver', rater: passengerId, ratee: driverId, ...ratings.ofDriver });
   await insertRating(tx, trip, {
     role: 'passenger',
     rater: driverId,

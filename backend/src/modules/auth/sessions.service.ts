@@ -67,10 +67,6 @@ export function identityOf(row: IdentityRow | null): Identity {
     isDriver: row.is_driver,
     staffRole: row.staff_role,
     locale: row.locale,
-    secondFactor: {
-      enrolled: row.factor_enrolled,
-      verified: row.factor_verified,
-      recent: row.factor_recent,
-    },
+    secondFactor: { enrolled: row.factor_enrolled, verified: row.factor_verified, recent: row.factor_recent },
   };
 }

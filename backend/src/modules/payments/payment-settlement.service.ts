@@ -337,10 +337,7 @@ function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
 
 function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
   if (fact.kind === 'failed_by_staff') {
-    return {
-      message: `Payment failed: ${fact.reason}`,
-      metadata: { reason: fact.reason },
-    };
+    return { message: `Payment failed: ${fact.reason}`, metadata: { reason: fact.reason } };
   }
   const code = because === 'not_received' ? 'not_received' : reasonOf(fact);
   const metadata = { reason: reasonLabel(code), reason_code: code };

@@ -18,11 +18,10 @@ import { CardRows } from './card-rows';
 
 const ChangeAccount = lazyComponent(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
-const ACCOUNT_TONES = {
-  unchecked: 'quiet',
-  verified: 'good',
-  mismatch: 'bad',
-} as const satisfies Record<PayoutAccount['status'], StatusTone>;
+const ACCOUNT_TONES = { unchecked: 'quiet', verified: 'good', mismatch: 'bad' } as const satisfies Record<
+  PayoutAccount['status'],
+  StatusTone
+>;
 
 const PAYOUT_TONES = {
   created: 'wait',
