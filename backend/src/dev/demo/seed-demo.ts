@@ -118,9 +118,7 @@ async function insertPeople(tx: EntityManager): Promise<Ids> {
   return ids;
 }
 
-function staffRole({ role }: DemoPerson): StaffRole | null {
-  return STAFF_ROLES.find((one) => one === role) ?? null;
-}
+const staffRole = ({ role }: DemoPerson): StaffRole | null => STAFF_ROLES.find((one) => one === role) ?? null;
 
 async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {
   const ids = new Map<string, string>();

@@ -222,9 +222,7 @@ export class SessionsRepository {
   }
 }
 
-function revoked(result: [{ id: string }[], number]): string[] {
-  return result[0].map((row) => row.id);
-}
+const revoked = (result: [{ id: string }[], number]): string[] => result[0].map((row) => row.id);
 
 /** For support questions. */
 const RETENTION = `interval '30 days'`;

@@ -17,9 +17,7 @@ export function referralCodeOf(bytes: Uint8Array): string {
 }
 
 /** Removes case, spaces and hyphens. */
-export function normalisedCode(code: string): string {
-  return code.toUpperCase().replace(/[\s-]+/g, '');
-}
+export const normalisedCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, '');
 
 /**
  * XAF that a credit pays: at most what is left of it, and never so much that the rest would be below the smallest

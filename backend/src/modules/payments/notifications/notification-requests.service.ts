@@ -56,9 +56,7 @@ export class NotificationRequestsService {
   }
 }
 
-function badNotificationData(message: string): DomainError {
-  return invalidField('notificationData', message);
-}
+const badNotificationData = (message: string): DomainError => invalidField('notificationData', message);
 
 function parsed(text: string): unknown {
   try {
@@ -68,9 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return Object(value) as Record<string, unknown>;
-}
+const fieldsOf = (value: unknown): Record<string, unknown> => Object(value) as Record<string, unknown>;
 
 function isType(value: unknown): value is keyof typeof KIND_OF {
   return typeof value === 'string' && Object.hasOwn(KIND_OF, value);
