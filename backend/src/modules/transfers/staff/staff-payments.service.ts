@@ -6,14 +6,12 @@ import type { StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPaymentsService } from '../../bookings';
 import {
   type PaymentEntity,
   type PaymentEventEntity,
   PaymentInquiriesService,
   paymentNotFound,
   PaymentSettlementService,
-  PaymentsRepository,
   type TransitionCause,
 } from '../../payments';
 import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
@@ -48,8 +46,6 @@ export class StaffPaymentsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: StaffPaymentsRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPaymentsService,
     private readonly inquiries: PaymentInquiriesService,
     private readonly settlement: PaymentSettlementService,
     private readonly refundSending: RefundSendingService,
@@ -109,14 +105,9 @@ export class StaffPaymentsService {
     on: TransitionCause,
   ): Promise<void> {
     if (reason == null) throw invalidField('reason', 'reason is required with an outcome');
-    const bookingId = await this.payments.bookingIdOf(id);
-    if (bookingId === null) throw paymentNotFound();
-    await this.transactions.run(async (tx) => {
-      const booking = await this.bookings.lockForPayment(tx, bookingId);
-      const before = await this.payments.lock(tx, id);
-      if (!booking || !before) throw paymentNotFound();
-      const fact = { kind: 'failed_by_staff', reason } as const;
-      const after = await this.settlement.applyWithin(tx, { booking, payment: before }, fact, on);
+    await this.settlement.withLocks(id, async (tx, locked) => {
+      const { payment: before } = locked;
+      const after = await this.settlement.applyWithin(tx, locked, { kind: 'failed_by_staff', reason }, on);
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
       await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, on);
     });
