@@ -59,7 +59,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   const { data } = choice;
   const terms = useTerms();
   return (
-    <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
+    <Card as="section" aria-label={t('rebooking.title')} gap={2}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
       {data && <Typography>{t('rebooking.until', { when: format.nearMoment(data.until) })}</Typography>}
       {choice.isPending && <Skeleton variant="rounded" height={96} />}

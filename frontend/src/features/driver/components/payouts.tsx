@@ -63,7 +63,7 @@ function Account({ delayHours }: { delayHours: number }) {
   const { data } = account;
   if (data === undefined || (data === null && !mayChange)) return null;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 }}>
         <Typography variant="h3" component="h2">
           {t('account.title')}
