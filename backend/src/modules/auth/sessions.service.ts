@@ -42,11 +42,11 @@ export class SessionsService {
   }
 
   async end(tx: EntityManager, sessionIds: string[], reason: RevokedReason): Promise<void> {
-    await this.disconnect(tx, await this.repository.revoke(tx, sessionIds, reason));
+    await this.disconnect(tx, await this.repository.revoke(tx, 'id', sessionIds, reason));
   }
 
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
-    await this.disconnect(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
+    await this.disconnect(tx, await this.repository.revoke(tx, 'user_id', userIds, reason));
   }
 
   private async disconnect(tx: EntityManager, ended: string[]): Promise<void> {
