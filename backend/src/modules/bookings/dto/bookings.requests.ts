@@ -92,11 +92,9 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @SortBy(STAFF_SORTS) override sort?: StaffBookingSort;
   @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) payment_status?: PaymentStatus;
-  @Flag({ filter: true, description: 'True: only disputed bookings; false: only others' })
-  disputed?: boolean;
+  @Flag({ filter: true, description: 'True: only disputed bookings; false: only others' }) disputed?: boolean;
   @Flag({ filter: true, description: 'True: only bookings ever paid; false: only others' }) paid?: boolean;
-  @Day({ optional: true, description: 'Earliest day of departure, in Douala' })
-  departure_from?: string;
+  @Day({ optional: true, description: 'Earliest day of departure, in Douala' }) departure_from?: string;
   @Day({ optional: true, since: 'departure_from', description: 'Latest day of departure, in Douala' })
   departure_to?: string;
   @Uuid({ optional: true }) ride_id?: string;

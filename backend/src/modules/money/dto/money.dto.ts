@@ -97,8 +97,7 @@ export function codesOfPayment({
 
 export class BookingRefundResponse {
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
-  credit?: number;
+  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' }) credit?: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @Instant({

@@ -104,8 +104,7 @@ export class ProviderResponse {
 
 export class ReceiptResponse {
   @Text({ example: 'RECEIPT-2026-000042' }) receipt_number!: string;
-  @Text({ description: 'Proves the receipt at GET /api/receipts/{receipt_number}' })
-  check!: string;
+  @Text({ description: 'Proves the receipt at GET /api/receipts/{receipt_number}' }) check!: string;
   @Instant() issued_at!: Date;
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }

@@ -155,8 +155,7 @@ export class MoveRideRequest {
 export class StaffSearchesQuery extends StaffPageQuery {
   @SortBy(SEARCH_SORTS) override sort?: SearchSort;
   @Day({ optional: true, description: 'Earliest day, in Douala' }) day_from?: string;
-  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' })
-  day_to?: string;
+  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' }) day_to?: string;
   @Flag({ filter: true, description: 'Only journeys that had searches without any ride' })
   without_ride?: boolean;
 }

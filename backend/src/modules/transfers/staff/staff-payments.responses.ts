@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Amount, Flag, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { ApprovalResponse, toApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse, toApprovalResponse } from '../../approvals';
 import {
   PAYMENT_STATUSES,
   PaymentResponse,
@@ -54,8 +54,7 @@ export class RefundEventResponse extends eventResponse(REFUND_STATUSES, 'RefundS
 
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
@@ -91,8 +90,7 @@ export class AdminPaymentDetailResponse extends AdminPaymentResponse {
   @Amount({ description: 'XAF not refunded yet' }) left!: number;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
   @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {

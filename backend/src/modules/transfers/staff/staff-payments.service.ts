@@ -94,17 +94,14 @@ export class StaffPaymentsService {
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
     const on = { cause: 'staff', actor_id: actorId } as const;
-    if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
-    else await this.checkStatusNow(id, request.reason, on);
+    const reason = request.reason ?? null;
+    if (request.outcome === 'failed') await this.failByHand(id, reason, on);
+    else await this.checkStatusNow(id, reason, on);
     return this.get(id);
   }
 
-  private async failByHand(
-    id: string,
-    reason: string | null | undefined,
-    on: TransitionCause,
-  ): Promise<void> {
-    if (reason == null) throw invalidField('reason', 'reason is required with an outcome');
+  private async failByHand(id: string, reason: string | null, on: TransitionCause): Promise<void> {
+    if (reason === null) throw invalidField('reason', 'reason is required with an outcome');
     await this.settlement.withLocks(id, async (tx, locked) => {
       const { payment: before } = locked;
       const after = await this.settlement.applyWithin(tx, locked, { kind: 'failed_by_staff', reason }, on);
@@ -115,7 +112,7 @@ export class StaffPaymentsService {
 
   private async checkStatusNow(
     id: string,
-    reason: string | null | undefined,
+    reason: string | null,
     on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
@@ -129,7 +126,7 @@ export class StaffPaymentsService {
     tx: EntityManager,
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
-    reason: string | null | undefined,
+    reason: string | null,
     on: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
@@ -138,7 +135,7 @@ export class StaffPaymentsService {
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },
       to: { status: after.status, needs_review: after.needs_review },
-      reason: reason ?? null,
+      reason,
     });
   }
 }
