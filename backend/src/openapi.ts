@@ -15,10 +15,7 @@ async function main(): Promise<void> {
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(config, ''),
     createAdapter(config),
-    {
-      preview: true,
-      logger: ['error'],
-    },
+    { preview: true, logger: ['error'] },
   );
   const text = `${JSON.stringify(createOpenApiDocument(app), null, 2)}\n`;
   await app.close();

@@ -27,7 +27,7 @@ export function CommandButton(command: Command) {
 }
 
 interface ReasonCommandsProps extends Pick<Command, 'values'> {
-  /** Commands by name; false for an impossible one. */
+  /** Commands by name; false hides one. */
   run: Partial<Record<string, false | ((reason: string) => Promise<unknown>)>>;
 }
 

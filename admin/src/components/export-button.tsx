@@ -22,7 +22,7 @@ export function ExportButton() {
   const { role } = useRole();
 
   const collect = async (): Promise<RaRecord[]> => {
-    // New rows may shift others to the next page.
+    // By id, because new rows shift others to the next page.
     const rows = new Map<RaRecord['id'], RaRecord>();
     for (let page = 1; page <= MAX_PAGES; page++) {
       const { data, total: all } = await commands.getList<RaRecord>(resource, {

@@ -10,12 +10,12 @@ export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =
     <DateInput key={source} source={source} label={`console.days.${source}`} />
   ));
 
-/** A switch as tall as the search field; `always` shows it without adding it first. */
-export const switchFilter = (source: string, { always = false } = {}) => (
+/** As tall as the search field. */
+export const switchFilter = (source: string, { alwaysOn = false } = {}) => (
   <BooleanInput
     key={source}
     source={source}
-    alwaysOn={always}
+    alwaysOn={alwaysOn}
     helperText={false}
     sx={{ justifyContent: 'center', minHeight: 48 }}
   />
@@ -29,7 +29,7 @@ interface EnumInputProps {
 function EnumInput({ values, ...input }: EnumInputProps) {
   const nameOf = useStateName();
   const choices = values.map((value) => ({ id: value, name: nameOf(value) }));
-  // The filter form passes size and helper text.
+  // `input` includes size and helper text of the filter form.
   return <SelectInput {...input} choices={choices} translateChoice={false} />;
 }
 

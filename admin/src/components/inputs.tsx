@@ -11,12 +11,12 @@ import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { monthName } from '../lib/format';
 
-type ChosenProps = Omit<TextFieldProps, 'onChange' | 'value'> & {
+type ValueInputProps = Omit<TextFieldProps, 'onChange' | 'value'> & {
   value: string;
-  onChange: (chosen: string) => void;
+  onChange: (value: string) => void;
 };
 
-export function DayInput({ onChange, ...props }: ChosenProps) {
+export function DayInput({ onChange, ...props }: ValueInputProps) {
   return (
     <TextField
       type="date"
@@ -28,7 +28,7 @@ export function DayInput({ onChange, ...props }: ChosenProps) {
   );
 }
 
-export function MonthSelect({ months, onChange, ...props }: ChosenProps & { months: readonly string[] }) {
+export function MonthSelect({ months, onChange, ...props }: ValueInputProps & { months: readonly string[] }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   return (
@@ -53,12 +53,12 @@ interface CheckboxesProps<Value extends string> {
   /** The label of a value is the text `<translationPrefix>.<value>`. */
   translationPrefix: string;
   values: readonly Value[];
-  chosen: readonly Value[];
-  onChange: (chosen: Value[]) => void;
+  selected: readonly Value[];
+  onChange: (selected: Value[]) => void;
 }
 
 export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) {
-  const { label, translationPrefix, values, chosen, onChange } = props;
+  const { label, translationPrefix, values, selected, onChange } = props;
   const translate = useTranslate();
   const heading = useId();
   return (
@@ -70,9 +70,9 @@ export function Checkboxes<Value extends string>(props: CheckboxesProps<Value>) 
           label={translate(`${translationPrefix}.${value}`)}
           control={
             <Checkbox
-              checked={chosen.includes(value)}
+              checked={selected.includes(value)}
               onChange={(_, checked) =>
-                onChange([...chosen.filter((one) => one !== value), ...(checked ? [value] : [])])
+                onChange([...selected.filter((one) => one !== value), ...(checked ? [value] : [])])
               }
             />
           }

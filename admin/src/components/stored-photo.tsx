@@ -7,13 +7,13 @@ interface Photo {
 }
 
 /** Links expire after five minutes. */
-const GOOD_FOR_MS = 4.5 * 60_000;
+export const LINK_VALID_MS = 4.5 * 60_000;
 
 /** Opens in a new tab. Renews its link only when it has expired, because reads may be audited. */
 export function StoredPhoto({ id, url, alt }: Photo & { alt: string }) {
   const { refetch } = useShowContext<{ id: string; photos?: readonly Photo[] }>();
-  const [since] = useState(() => Date.now());
-  const isExpired = () => Date.now() - since > GOOD_FOR_MS;
+  const [loadedAt] = useState(() => Date.now());
+  const isExpired = () => Date.now() - loadedAt > LINK_VALID_MS;
   const open = async (event: MouseEvent) => {
     if (!isExpired()) return;
     event.preventDefault();

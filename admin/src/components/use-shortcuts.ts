@@ -5,9 +5,7 @@ const INPUTS = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden)';
 
 /** Voice input or a tremor can trigger single-key shortcuts by accident (WCAG 2.1.4). */
-export function useShortcutsEnabled() {
-  return useStore('console.shortcuts', true);
-}
+export const useShortcutsEnabled = () => useStore('console.shortcuts', true);
 
 /** Inactive in inputs and behind overlays. */
 export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): void {

@@ -15,7 +15,7 @@ import {
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
-describe('Console formats', () => {
+describe('The formatters of the console', () => {
   it('format prices by the conventions of both languages', () => {
     expect(plain(formatXaf(4500, 'fr'))).toBe('4 500 FCFA');
     expect(plain(formatXaf(4500, 'en'))).toBe('FCFA 4,500');

@@ -100,6 +100,4 @@ export const excerpt = (beginning: string): string =>
   [...beginning].length > 140 ? `${[...beginning].slice(0, 140).join('').trimEnd()}…` : beginning;
 
 /** The id's random end. Empty for react-admin's empty record during a redirect. */
-export function shortId({ id }: { id?: string }): string {
-  return id === undefined ? '' : `…${id.slice(-8)}`;
-}
+export const shortId = ({ id }: { id?: string }): string => (id === undefined ? '' : `…${id.slice(-8)}`);

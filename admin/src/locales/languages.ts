@@ -17,10 +17,7 @@ function withShared({ console, pages, enums, security, commands, review, resourc
       states: enums.states satisfies Record<AnyStatus, string>,
       enums: { ...enums.enums, ...PROVIDER_LABELS, ...RAIL_LABELS } satisfies Record<EnumValue, string>,
       ...security,
-      approvals: {
-        ...security.approvals,
-        details: { ...security.approvals.details, ...PROVIDER_LABELS },
-      },
+      approvals: { ...security.approvals, details: { ...security.approvals.details, ...PROVIDER_LABELS } },
       commands,
       review,
     },

@@ -125,9 +125,7 @@ export class ConsoleSession {
   /** @throws HttpError 400 INVALID_OTP if wrong or expired */
   async signIn(phone: string, token: string): Promise<SignedInUser> {
     const signedIn = await dataOf(
-      this.publicApi.POST('/api/auth/verify', {
-        body: { phone, token, type: 'sms', ...this.verifier },
-      }),
+      this.publicApi.POST('/api/auth/verify', { body: { phone, token, type: 'sms', ...this.verifier } }),
     );
     this.pkce = null;
     return this.store(signedIn).user;

@@ -25,10 +25,7 @@ const WHATSAPP = {
   exports: [SimulatedWhatsApp],
 } satisfies ModuleMetadata;
 
-const PHONE = {
-  controllers: [DevPhoneController],
-  providers: [PhoneGateways],
-} satisfies ModuleMetadata;
+const PHONE = { controllers: [DevPhoneController], providers: [PhoneGateways] } satisfies ModuleMetadata;
 
 const hasOutbox = ({ isProduction, sms }: AppConfig) => !isProduction && sms.providers.includes('outbox');
 

@@ -8,9 +8,7 @@ export type { Texts };
 
 const TEXTS: Readonly<Record<Language, Texts>> = { fr, en };
 
-export function textsIn(language: Language): Texts {
-  return TEXTS[language];
-}
+export const textsIn = (language: Language): Texts => TEXTS[language];
 
 export function inEveryLanguage(write: (texts: Texts) => string): Record<Language, string> {
   const written = Object.entries(TEXTS).map(([language, texts]) => [language, write(texts)]);

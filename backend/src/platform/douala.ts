@@ -37,6 +37,4 @@ export function doualaDay(instant: Date): string {
   return new Date(instant.getTime() + 3_600_000).toISOString().slice(0, 10);
 }
 
-export function doualaYear(instant: Date): number {
-  return DateTime.fromJSDate(instant, { zone: DOUALA }).year;
-}
+export const doualaYear = (instant: Date): number => DateTime.fromJSDate(instant, { zone: DOUALA }).year;

@@ -2,6 +2,4 @@
 export type Xaf = number;
 
 /** Rounded up to a whole franc. */
-export function percentOf(amount: Xaf, percent: number): Xaf {
-  return Math.ceil((amount * percent) / 100);
-}
+export const percentOf = (amount: Xaf, percent: number): Xaf => Math.ceil((amount * percent) / 100);

@@ -8,7 +8,11 @@ const card = ({ theme }: { theme: Theme }) => ({
   padding: 16,
 });
 
-export const Card = styled('div')(card);
+/** With `gap` (in units of 4 px), its children form a column. */
+export const Card = styled('div')<{ gap?: number }>(
+  card,
+  ({ theme, gap }) => gap !== undefined && { display: 'grid', gap: theme.spacing(gap) },
+);
 
 export const CardList = styled('ul')(card, ({ theme }) => ({
   listStyle: 'none',

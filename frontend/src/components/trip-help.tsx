@@ -7,7 +7,7 @@ import { SupportContacts } from './support-contacts';
 export function TripHelp({ subject, id }: { subject: 'booking' | 'payment' | 'ride'; id: string }) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (
-    <Card sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
+    <Card gap={1} sx={{ justifyItems: 'center', py: 2 }}>
       {ready && <LinkButton to={`/support?${subject}=${id}`}>{t('tripHelp')}</LinkButton>}
       <SupportContacts />
     </Card>

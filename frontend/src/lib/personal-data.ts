@@ -7,9 +7,7 @@ type Cleaner = () => void | Promise<void>;
 const cleaners = new Set<Cleaner>();
 
 /** Key of data removed at sign-out (phones are shared). */
-export function personalKey(name: string): string {
-  return PREFIX + name;
-}
+export const personalKey = (name: string): string => PREFIX + name;
 
 /** Registers a cleanup for sign-out. */
 export function onForget(cleaner: Cleaner): void {

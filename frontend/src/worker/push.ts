@@ -26,9 +26,9 @@ const port: WorkerPort = {
 };
 
 async function read<Data>(path: string, init?: RequestInit): Promise<Data> {
-  const answer = await fetch(path, init);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return ((await answer.json()) as { data: Data }).data;
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`${path}: HTTP ${response.status}`);
+  return ((await response.json()) as { data: Data }).data;
 }
 
 async function subscribeAgain(): Promise<PushSubscription> {
@@ -39,7 +39,7 @@ async function subscribeAgain(): Promise<PushSubscription> {
   });
 }
 
-/** The browser replaced or revoked the subscription. */
+/** After the browser replaced or revoked the subscription. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;
@@ -52,9 +52,9 @@ async function renew({ oldSubscription, newSubscription }: SubscriptionChange): 
       },
       body: JSON.stringify(body),
     });
-  const present = newSubscription ?? (Notification.permission === 'granted' ? await subscribeAgain() : null);
-  if (present) await post('/api/push/subscribe', { subscription: present.toJSON() });
-  if (oldSubscription && oldSubscription.endpoint !== present?.endpoint) {
+  const current = newSubscription ?? (Notification.permission === 'granted' ? await subscribeAgain() : null);
+  if (current) await post('/api/push/subscribe', { subscription: current.toJSON() });
+  if (oldSubscription && oldSubscription.endpoint !== current?.endpoint) {
     await post('/api/push/unsubscribe', { endpoint: oldSubscription.endpoint });
   }
   for (const window of await port.windows()) window.postMessage({ kind: 'renew' });

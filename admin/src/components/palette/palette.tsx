@@ -68,7 +68,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onChange={(_, option) => {
             if (!option) return;
             onClose();
-            // A list opens as from the menu, with its default filter.
+            // Opens a list with its default filter, like the menu.
             store.removeItem(`${option.to.slice(1)}.listParams`);
             void navigate(option.to);
           }}

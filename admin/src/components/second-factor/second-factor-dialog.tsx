@@ -18,7 +18,6 @@ interface SecondFactorDialogProps {
   onSignOut: () => void;
 }
 
-/** Sets up the second factor, asks for its code, or shows its state. */
 export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
   const { data: state, error } = useQuery({
@@ -29,30 +28,22 @@ export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFact
   });
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const part = state?.enrolled === false ? 'enrol_title' : 'title';
+  const step = () => {
+    if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onSaved={() => onEnd(true)} />;
+    if (error || !state) return <Pending error={error} />;
+    if (!state.enrolled) {
+      const signOut = why === 'settings' ? undefined : onSignOut;
+      return <EnrolSteps factor={factor} onCodes={setRecoveryCodes} onEnd={onEnd} onSignOut={signOut} />;
+    }
+    if (why === 'settings') return <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />;
+    const prompt = why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show';
+    const signOut = why === 'SECOND_FACTOR_REQUIRED' ? onSignOut : undefined;
+    return <EnterCode factor={factor} prompt={prompt} onEnd={onEnd} onSignOut={signOut} />;
+  };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={() => recoveryCodes || onEnd(false)}>
       <DialogTitle>{translate(`console.factor.${part}`)}</DialogTitle>
-      {recoveryCodes ? (
-        <RecoveryCodes codes={recoveryCodes} onSaved={() => onEnd(true)} />
-      ) : error || state === undefined ? (
-        <Pending error={error} />
-      ) : !state.enrolled ? (
-        <EnrolSteps
-          factor={factor}
-          onCodes={setRecoveryCodes}
-          onEnd={onEnd}
-          onSignOut={why === 'settings' ? undefined : onSignOut}
-        />
-      ) : why === 'settings' ? (
-        <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />
-      ) : (
-        <EnterCode
-          factor={factor}
-          prompt={why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show'}
-          onEnd={onEnd}
-          onSignOut={why === 'SECOND_FACTOR_REQUIRED' ? onSignOut : undefined}
-        />
-      )}
+      {step()}
     </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export default function PaymentList() {
       <FlaggedPayments />
       <ResourceList<Payment>
         filters={[
-          switchFilter('needs_review', { always: true }),
+          switchFilter('needs_review', { alwaysOn: true }),
           enumFilter('status', ['pending', 'processing', 'completed', 'failed', 'refunded']),
           enumFilter('result', ['completed', 'failed', 'open']),
           enumFilter('provider', PROVIDER_NAMES),

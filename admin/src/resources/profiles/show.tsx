@@ -121,10 +121,7 @@ function ProfileCommands() {
             choice={{
               label: 'resources.profiles.fields.gender',
               options: GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated')).map(
-                (gender) => ({
-                  value: gender,
-                  label: `console.enums.${gender}`,
-                }),
+                (gender) => ({ value: gender, label: `console.enums.${gender}` }),
               ),
             }}
             run={(reason, chosen) =>

@@ -146,7 +146,7 @@ function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
         label="console.webhooks.receives"
         translationPrefix="console.webhooks.events"
         values={Object.keys(EVENTS) as Schemas['WebhookEvent'][]}
-        chosen={draft.events}
+        selected={draft.events}
         onChange={(events) => onChange({ ...draft, events })}
       />
     </>

@@ -108,7 +108,7 @@ function NewTokenButton({ onCreated }: { onCreated: (created: NewToken) => void 
         label="console.tokens.reads"
         translationPrefix="console.tokens.scopes"
         values={Object.keys(SCOPES) as Scope[]}
-        chosen={scopes}
+        selected={scopes}
         onChange={setScopes}
       />
     </>

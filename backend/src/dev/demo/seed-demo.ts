@@ -118,9 +118,7 @@ async function insertPeople(tx: EntityManager): Promise<Ids> {
   return ids;
 }
 
-function staffRole({ role }: DemoPerson): StaffRole | null {
-  return STAFF_ROLES.find((one) => one === role) ?? null;
-}
+const staffRole = ({ role }: DemoPerson): StaffRole | null => STAFF_ROLES.find((one) => one === role) ?? null;
 
 async function insertRides(tx: EntityManager, rides: DemoRide[], people: Ids): Promise<Ids> {
   const ids = new Map<string, string>();
@@ -240,12 +238,7 @@ async function insertPaidBooking(
   await tx.query('SELECT generate_booking_verification_code($1), create_receipt($2)', [bookingId, paymentId]);
   if (!ratings) return;
   const trip = { bookingId, rideId: ride.id, departure: ride.departure_time };
-  await insertRating(tx, trip, {
-    role: 'driver',
-    rater: passengerId,
-    ratee: driverId,
-    ...ratings.ofDriver,
-  });
+  await insertRating(tx, trip, { role: 'driver', rater: passengerId, ratee: driverId, ...ratings.ofDriver });
   await insertRating(tx, trip, {
     role: 'passenger',
     rater: driverId,

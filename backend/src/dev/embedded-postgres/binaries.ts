@@ -98,9 +98,7 @@ function links(native: string): Link[] {
   }));
 }
 
-function linksExist(native: string): boolean {
-  return links(native).every(({ path }) => existsSync(path));
-}
+const linksExist = (native: string): boolean => links(native).every(({ path }) => existsSync(path));
 
 /** False if a link is missing or leads out of the folder, where the account could not follow it. */
 function linksResolve(native: string): boolean {

@@ -73,10 +73,7 @@ export const notifications: Texts['notifications'] = {
     title: 'Booking expired',
     body: (t) => `You did not pay in time, so your seats were released: ${trip(t)}.`,
   },
-  booking_cancelled: {
-    title: 'Booking cancelled',
-    body: (t) => `Your booking is cancelled: ${trip(t)}.`,
-  },
+  booking_cancelled: { title: 'Booking cancelled', body: (t) => `Your booking is cancelled: ${trip(t)}.` },
   seats_given_up: {
     title: 'Booking cancelled',
     body: (t) => `${t.passenger || 'A passenger'} is no longer coming, ${seats(t.seats)}: ${trip(t)}.`,
@@ -211,9 +208,7 @@ export const notifications: Texts['notifications'] = {
     sms: (t) =>
       `${trip(t)}, ${seats(t.seats)}. Your boarding code is ${t.code}. Show it to the driver only at departure.`,
   },
-  code_again: {
-    sms: (t) => `Your boarding code is ${t.code}. Show it to the driver only at departure.`,
-  },
+  code_again: { sms: (t) => `Your boarding code is ${t.code}. Show it to the driver only at departure.` },
   receipt_again: {
     sms: (t) =>
       `${t.receipt_number ? `Receipt ${t.receipt_number}: ` : ''}${money(t.amount)} paid${feeOf(t)}. ${trip(t)}, ${seats(t.seats)}. The full receipt is in your booking.`,
@@ -289,10 +284,7 @@ export const notifications: Texts['notifications'] = {
     title: 'Application under review again',
     body: 'Your driver application is under review again. You cannot publish new rides until the decision.',
   },
-  renewal_confirmed: {
-    title: 'Document confirmed',
-    body: 'Your renewed document is confirmed.',
-  },
+  renewal_confirmed: { title: 'Document confirmed', body: 'Your renewed document is confirmed.' },
   renewal_refused: {
     title: 'Document not accepted',
     body: (t) => `Your renewed document was not accepted: ${t.reason} Send it again in the app.`,
@@ -317,18 +309,12 @@ export const notifications: Texts['notifications'] = {
     sms: `${brand.name}: your trip messages now arrive by WhatsApp, or by SMS if WhatsApp fails. If this was not you, turn it off in the settings.`,
   },
 
-  rate_driver: {
-    title: 'How was your trip?',
-    body: (t) => `${trip(t)}. Rate the driver: you have 14 days.`,
-  },
+  rate_driver: { title: 'How was your trip?', body: (t) => `${trip(t)}. Rate the driver: you have 14 days.` },
   rate_passenger: {
     title: 'How was the trip?',
     body: (t) => `${trip(t)}. Rate your passenger: you have 14 days.`,
   },
-  rating_received: {
-    title: 'You have a new rating',
-    body: (t) => `${t.stars} of 5. You can reply once.`,
-  },
+  rating_received: { title: 'You have a new rating', body: (t) => `${t.stars} of 5. You can reply once.` },
 
   claim_recorded: {
     title: 'Claim recorded',

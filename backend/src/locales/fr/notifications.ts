@@ -369,10 +369,7 @@ export const notifications = {
     title: 'Demande de nouveau examinée',
     body: 'Votre demande de conducteur est de nouveau examinée. D’ici là, vous ne pouvez pas publier de trajet.',
   },
-  renewal_confirmed: {
-    title: 'Document confirmé',
-    body: 'Votre document renouvelé est confirmé.',
-  },
+  renewal_confirmed: { title: 'Document confirmé', body: 'Votre document renouvelé est confirmé.' },
   renewal_refused: {
     title: 'Document non accepté',
     body: (t: { reason: string }) =>

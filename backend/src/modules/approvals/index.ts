@@ -2,4 +2,4 @@ export { type ApprovalAction, commandsOf } from './approval.policy';
 export { ApprovalsModule } from './approvals.module';
 export { APPROVAL_FAILURES, ApprovalsService, type StaffRecordCommand } from './approvals.service';
 export type { ApprovalRow } from './approvals.repository';
-export { ApprovalResponse, toApprovalResponse } from './dto/approvals.dto';
+export { ApprovalField, ApprovalResponse, toApprovalResponse } from './dto/approvals.dto';

@@ -74,9 +74,7 @@ export class AuditRepository {
     if (query.q) {
       found.andWhere(
         '(strpos(lower(event.action), lower(:q)) > 0 OR strpos(lower(event.reason), lower(:q)) > 0)',
-        {
-          q: query.q,
-        },
+        { q: query.q },
       );
     }
     found.orderBy(COLUMN_OF[query.sort ?? 'created_at'], order).addOrderBy('event.id', order);

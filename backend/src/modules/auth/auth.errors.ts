@@ -23,9 +23,7 @@ export const ownAccess = refusal('FORBIDDEN', 'You cannot change your own access
 export const foreignOrigin = refusal('FOREIGN_ORIGIN', 'This request came from another site.');
 
 export function smsUnavailable(cause: unknown): DomainError {
-  return new DomainError('UNAVAILABLE', 'The code could not be sent. Please try again.', {
-    cause,
-  });
+  return new DomainError('UNAVAILABLE', 'The code could not be sent. Please try again.', { cause });
 }
 
 export function authProviderUnavailable(cause: unknown): DomainError {

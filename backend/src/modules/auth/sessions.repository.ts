@@ -16,7 +16,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   @Column('integer') generation!: number;
   @Column('text', { nullable: true }) device!: string | null;
-  /** Last confirmed code. Null: the code that opened the session; '-infinity': none. */
+  /** Last confirmed code. Null: at creation; '-infinity': never. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
@@ -108,7 +108,7 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Reads in a query that starts after the call and serves concurrent calls too. */
+  /** Concurrent calls share one query, which starts after them. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
     if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);
@@ -159,24 +159,19 @@ export class SessionsRepository {
     );
   }
 
-  async revoke(tx: EntityManager, ids: string[], reason: RevokedReason): Promise<string[]> {
-    return revoked(
-      await tx.query(
-        `UPDATE sessions SET revoked_at = now(), revoked_reason = $2, updated_at = now()
-          WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL RETURNING id`,
-        [ids, reason],
-      ),
+  /** @returns the ids of the sessions that were active */
+  async revoke(
+    tx: EntityManager,
+    by: 'id' | 'user_id',
+    ids: string[],
+    reason: RevokedReason,
+  ): Promise<string[]> {
+    const [revoked] = await tx.query<[{ id: string }[], number]>(
+      `UPDATE sessions SET revoked_at = now(), revoked_reason = $2, updated_at = now()
+        WHERE ${by} = ANY($1::uuid[]) AND revoked_at IS NULL RETURNING id`,
+      [ids, reason],
     );
-  }
-
-  async revokeOfUsers(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<string[]> {
-    return revoked(
-      await tx.query(
-        `UPDATE sessions SET revoked_at = now(), revoked_reason = $2, updated_at = now()
-          WHERE user_id = ANY($1::uuid[]) AND revoked_at IS NULL RETURNING id`,
-        [userIds, reason],
-      ),
-    );
+    return revoked.map(({ id }) => id);
   }
 
   async listOf(tx: EntityManager, userId: string, limit: number): Promise<OwnSession[]> {
@@ -210,7 +205,7 @@ export class SessionsRepository {
   }
 
   async touch(tx: EntityManager, id: string): Promise<void> {
-    await tx.query('UPDATE sessions SET updated_at = now() WHERE id = $1 AND revoked_at IS NULL', [id]);
+    await tx.query(RECORD_USE.text, [id]);
   }
 
   async usersOf(tx: EntityManager, ids: string[]): Promise<string[]> {
@@ -222,11 +217,6 @@ export class SessionsRepository {
   }
 }
 
-function revoked(result: [{ id: string }[], number]): string[] {
-  return result[0].map((row) => row.id);
-}
-
-/** For support questions. */
 const RETENTION = `interval '30 days'`;
 
 export const ENDED_SESSIONS = ['revoked_at', 'expires_at'].map((ended) =>

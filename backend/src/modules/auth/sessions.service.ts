@@ -41,11 +41,11 @@ export class SessionsService {
   }
 
   async end(tx: EntityManager, sessionIds: string[], reason: RevokedReason): Promise<void> {
-    await this.disconnect(tx, await this.repository.revoke(tx, sessionIds, reason));
+    await this.disconnect(tx, await this.repository.revoke(tx, 'id', sessionIds, reason));
   }
 
   async endAllOf(tx: EntityManager, userIds: string[], reason: RevokedReason): Promise<void> {
-    await this.disconnect(tx, await this.repository.revokeOfUsers(tx, userIds, reason));
+    await this.disconnect(tx, await this.repository.revoke(tx, 'user_id', userIds, reason));
   }
 
   private async disconnect(tx: EntityManager, ended: string[]): Promise<void> {
@@ -66,10 +66,6 @@ export function identityOf(row: IdentityRow | null): Identity {
     isDriver: row.is_driver,
     staffRole: row.staff_role,
     locale: row.locale,
-    secondFactor: {
-      enrolled: row.factor_enrolled,
-      verified: row.factor_verified,
-      recent: row.factor_recent,
-    },
+    secondFactor: { enrolled: row.factor_enrolled, verified: row.factor_verified, recent: row.factor_recent },
   };
 }

@@ -160,19 +160,17 @@ export class SignInCodesRepository {
   /** Takes the locks in a fixed order to avoid deadlocks. */
   async lockBudgets(tx: EntityManager, request: RequestedCode): Promise<void> {
     const { phone, device_id, address, network_56, network_48 } = request;
-    const keys =
-      device_id === null
-        ? [
-            `sign-in-phone:${phone}`,
-            network_48 === null ? null : `sign-in-network:${network_48}`,
-            network_56 === null ? null : `sign-in-network:${network_56}`,
-            `sign-in-address:${address}`,
-            'sign-in-codes',
-          ]
-        : [`sign-in-devices-of:${phone}`, 'sign-in-codes-of-devices'];
+    const networks = [network_48, network_56].filter((network) => network !== null);
+    const keysOfAddress = [
+      `sign-in-phone:${phone}`,
+      ...networks.map((network) => `sign-in-network:${network}`),
+      `sign-in-address:${address}`,
+      'sign-in-codes',
+    ];
+    const keysOfDevice = [`sign-in-devices-of:${phone}`, 'sign-in-codes-of-devices'];
     await tx.query(
       'SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest($1::text[]) WITH ORDINALITY AS k (key, n) ORDER BY n',
-      [keys.filter((key) => key !== null)],
+      [device_id === null ? keysOfAddress : keysOfDevice],
     );
   }
 

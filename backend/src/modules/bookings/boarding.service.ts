@@ -40,7 +40,11 @@ import {
   WRONG_CODES,
 } from './booking.state';
 import { BookingRatingsService } from './booking-ratings.service';
-import { BookingTransitionsService, type TransitionCause } from './booking-transitions.service';
+import {
+  type BookingAndRide,
+  BookingTransitionsService,
+  type TransitionCause,
+} from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
@@ -225,13 +229,13 @@ export class BoardingService {
       return noSuchCode();
     }
     const booked = rideAsBooked(ride, booking);
-    return this.board(tx, booking, booked, driverId, verifiedAt(verified_at, booked, now));
+    const checkedOffline = verifiedAt(verified_at, booked, now);
+    return this.board(tx, { booking, ride: booked }, driverId, checkedOffline);
   }
 
   private async board(
     tx: EntityManager,
-    booking: LockedBooking,
-    ride: LockedRide,
+    { booking, ride }: BookingAndRide,
     driverId: string,
     checkedOffline: Date | null,
   ): Promise<string | DomainError> {

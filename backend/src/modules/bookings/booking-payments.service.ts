@@ -122,12 +122,7 @@ export class BookingPaymentsService {
       booking,
       'pending_verification',
       { cause, actor_id },
-      {
-        ...paidBy(settled),
-        cancel_cause: null,
-        cancel_reason: null,
-        cancelled_at: null,
-      },
+      { ...paidBy(settled), cancel_cause: null, cancel_reason: null, cancelled_at: null },
     );
     return true;
   }

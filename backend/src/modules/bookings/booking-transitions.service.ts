@@ -117,12 +117,7 @@ export class BookingTransitionsService {
       booking,
       'cancelled',
       { cause, actor_id: by.actor_id },
-      {
-        ...changes,
-        cancel_cause: cause,
-        cancel_reason: by.reason || cause,
-        cancelled_at: () => 'now()',
-      },
+      { ...changes, cancel_cause: cause, cancel_reason: by.reason || cause, cancelled_at: () => 'now()' },
     );
     await this.seats.release(tx, booking.ride_id, booking);
     if (previous === 'pending' && booking.credit > 0) await this.credits.release(tx, booking.id);

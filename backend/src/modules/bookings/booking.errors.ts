@@ -86,9 +86,7 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
   ),
 };
 
-export function bookingRefusal(refusal: BookingRefusal): DomainError {
-  return REFUSALS[refusal]();
-}
+export const bookingRefusal = (refusal: BookingRefusal): DomainError => REFUSALS[refusal]();
 
 /** Returns the decision. @throws DomainError if it is a refusal */
 export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
@@ -96,9 +94,7 @@ export function allowed<Step extends string>(decision: Step | BookingRefusal): E
   return decision as Exclude<Step, BookingRefusal>;
 }
 
-function isRefusal(decision: string): decision is BookingRefusal {
-  return Object.hasOwn(REFUSALS, decision);
-}
+const isRefusal = (decision: string): decision is BookingRefusal => Object.hasOwn(REFUSALS, decision);
 
 /** Refusals of a boarding code, for the API's description. */
 export const CODE_REFUSALS = [

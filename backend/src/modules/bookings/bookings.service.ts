@@ -183,6 +183,4 @@ export class BookingsService {
   }
 }
 
-export function bookingCursor(last: BookingDetailRow): string {
-  return encodeCursor([last.created_key, last.id]);
-}
+export const bookingCursor = (last: BookingDetailRow): string => encodeCursor([last.created_key, last.id]);

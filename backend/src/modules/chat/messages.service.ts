@@ -181,9 +181,7 @@ function isRefused({ sender_suspended, refused, link_refused, over_budget }: Sen
   return sender_suspended || refused || link_refused || over_budget;
 }
 
-function isSent(sending: Sending): sending is Sending & MessageRow {
-  return sending.id !== null;
-}
+const isSent = (sending: Sending): sending is Sending & MessageRow => sending.id !== null;
 
 type Position = Pick<MessagePage, 'direction' | 'seq'>;
 

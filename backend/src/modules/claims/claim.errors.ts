@@ -8,9 +8,7 @@ export function claimTooEarly(from: Date): DomainError {
 
 export const claimTooLate = refusal('CLAIM_TOO_LATE', 'The time for this is over.');
 
-export function claimConflict(message: string): DomainError {
-  return new DomainError('STATE_CONFLICT', message);
-}
+export const claimConflict = (message: string): DomainError => new DomainError('STATE_CONFLICT', message);
 
 export const ownClaim = refusal('FORBIDDEN', 'You are part of this claim. Ask another administrator.');
 export const sameDecider = refusal('FORBIDDEN', 'Another administrator must decide on an appeal.');

@@ -72,6 +72,4 @@ export function expiryOf(place: FilePlace): ExpiryField | null {
 }
 
 /** `YYYY-MM-DD`, from 2000 to 2099. */
-export function isExpiryDay(value: string): boolean {
-  return /^20\d\d-/.test(value) && dayBounds(value) !== null;
-}
+export const isExpiryDay = (value: string): boolean => /^20\d\d-/.test(value) && dayBounds(value) !== null;

@@ -111,7 +111,7 @@ export class RenewalsService {
       let expires_on: string | null = null;
       if (isConfirmed) {
         const stated = decision.expires_on ?? null;
-        expires_on = await this.confirm(tx, application, waiting, field, { approverId, stated });
+        expires_on = await this.confirm(tx, application, waiting, { field, approverId, stated });
       } else {
         await this.files.setState(tx, waiting.id, { state: 'refused', reason, decided_by: approverId });
         await this.repository.touch(tx, id);
@@ -136,8 +136,7 @@ export class RenewalsService {
     tx: EntityManager,
     application: ApplicationRow,
     waiting: DocumentFileRow,
-    field: SingleFileField,
-    { approverId, stated }: { approverId: string; stated: string | null },
+    { field, approverId, stated }: { field: SingleFileField; approverId: string; stated: string | null },
   ): Promise<string | null> {
     const expiry = expiryOf(field);
     const before = expiry === null || application.expired.includes(expiry) ? null : application[expiry];

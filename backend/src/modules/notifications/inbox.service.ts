@@ -41,6 +41,4 @@ export class InboxService {
   }
 }
 
-export function notificationCursor(last: NotificationRow): string {
-  return encodeCursor([last.id]);
-}
+export const notificationCursor = (last: NotificationRow): string => encodeCursor([last.id]);

@@ -63,11 +63,7 @@ const SOURCES: Record<TimelineKind, Source> = {
     status: 'x.status',
     amount: 'x.amount',
   },
-  application: {
-    from: 'driver_documents x',
-    where: 'x.driver_id = $1',
-    status: 'x.status',
-  },
+  application: { from: 'driver_documents x', where: 'x.driver_id = $1', status: 'x.status' },
   application_decided: {
     from: 'driver_documents x',
     where: 'x.driver_id = $1 AND x.decided_at IS NOT NULL',

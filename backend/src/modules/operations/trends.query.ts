@@ -20,11 +20,7 @@ export function trendSpans({ from, to, by }: TrendsQuery): { spans: Span[]; whol
     start = end;
   }
   const length = ends.diff(begins, 'days').days;
-  return {
-    spans,
-    whole: { begins, ends },
-    before: { begins: begins.minus({ days: length }), ends: begins },
-  };
+  return { spans, whole: { begins, ends }, before: { begins: begins.minus({ days: length }), ends: begins } };
 }
 
 /** SQL: spans that begin at $1 and end at $2, numbered. */

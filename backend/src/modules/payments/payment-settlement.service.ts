@@ -46,10 +46,13 @@ export interface TransitionCause {
   actor_id: string | null;
 }
 
-interface SettlementContext {
-  tx: EntityManager;
+interface LockedPair {
   booking: PayableBooking;
   payment: LockedPayment;
+}
+
+interface SettlementContext extends LockedPair {
+  tx: EntityManager;
   fact: SettlementFact;
   on: TransitionCause;
 }
@@ -75,21 +78,29 @@ export class PaymentSettlementService {
   ) {}
 
   /** Idempotent. @throws DomainError PAYMENT_NOT_FOUND */
-  async applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
+  applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
+    return this.withLocks(paymentId, (tx, locked) => this.applyWithin(tx, locked, fact, on));
+  }
+
+  /** Runs `work` with ride, booking and payment locked. @throws DomainError PAYMENT_NOT_FOUND */
+  async withLocks<T>(
+    paymentId: string,
+    work: (tx: EntityManager, locked: LockedPair) => Promise<T>,
+  ): Promise<T> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) throw paymentNotFound();
     return this.transactions.run(async (tx) => {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       const payment = await this.payments.lock(tx, paymentId);
       if (!booking || !payment) throw paymentNotFound();
-      return this.applyWithin(tx, { booking, payment }, fact, on);
+      return work(tx, { booking, payment });
     });
   }
 
-  /** As {@link applyFact}; the caller has locked ride, booking and payment. */
+  /** As {@link applyFact}, inside {@link withLocks}. */
   async applyWithin(
     tx: EntityManager,
-    { booking, payment }: Pick<SettlementContext, 'booking' | 'payment'>,
+    { booking, payment }: LockedPair,
     fact: SettlementFact,
     on: TransitionCause,
   ): Promise<PaymentEntity> {
@@ -337,10 +348,7 @@ function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
 
 function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
   if (fact.kind === 'failed_by_staff') {
-    return {
-      message: `Payment failed: ${fact.reason}`,
-      metadata: { reason: fact.reason },
-    };
+    return { message: `Payment failed: ${fact.reason}`, metadata: { reason: fact.reason } };
   }
   const code = because === 'not_received' ? 'not_received' : reasonOf(fact);
   const metadata = { reason: reasonLabel(code), reason_code: code };

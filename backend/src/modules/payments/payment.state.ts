@@ -83,9 +83,7 @@ export function isLive(status: PaymentStatus): status is 'pending' | 'processing
   return status === 'pending' || status === 'processing';
 }
 
-export function mayStillComplete(status: PaymentStatus): boolean {
-  return isLive(status) || status === 'failed';
-}
+export const mayStillComplete = (status: PaymentStatus): boolean => isLive(status) || status === 'failed';
 
 /** Pure, total and monotonic: repeated or late facts decide `nothing`. */
 export function decide(current: CurrentPayment, fact: PaymentFact): Decision {

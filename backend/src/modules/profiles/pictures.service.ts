@@ -143,9 +143,7 @@ export class PicturesService {
   }
 }
 
-function mayDrive(profile: ProfileEntity): boolean {
-  return profile.is_driver && profile.suspended_at === null;
-}
+const mayDrive = (profile: ProfileEntity): boolean => profile.is_driver && profile.suspended_at === null;
 
 /** `side`: longer side in pixels. */
 const STORED_FORMAT = { side: 512, format: 'webp', quality: 80 } as const;

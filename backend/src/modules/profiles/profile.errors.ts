@@ -11,9 +11,7 @@ export const personBlocked = refusal('BLOCKED', 'This is not possible with this 
 /** The account was deleted during the request. */
 export const accountDeleted = refusal('UNAUTHENTICATED', 'Authentication required. Please log in again.');
 
-export function oneself(field = 'id'): DomainError {
-  return invalidField(field, `${field} must be somebody else`);
-}
+export const oneself = (field = 'id'): DomainError => invalidField(field, `${field} must be somebody else`);
 
 /** An approver has verified the name. */
 export const nameFixed = refusal(

@@ -16,9 +16,8 @@ export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-export function normalisedCode(code: string): string {
-  return code.toUpperCase().replace(/[\s-]+/g, '');
-}
+/** Removes case, spaces and hyphens. */
+export const normalisedCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, '');
 
 /**
  * XAF that a credit pays: at most what is left of it, and never so much that the rest would be below the smallest

@@ -202,9 +202,7 @@ function rejectStrangerText(field: string, text: string | null | undefined): voi
   throw invalidField(field, `${field} must not contain links, phone numbers or payment requests`);
 }
 
-export function ratingCursor(last: ListedRatingRow): string {
-  return encodeCursor([last.published_key, last.id]);
-}
+export const ratingCursor = (last: ListedRatingRow): string => encodeCursor([last.published_key, last.id]);
 
 const ownRating = refusal('FORBIDDEN', 'You are part of this rating. Ask another administrator.');
 export const notRateable = refusal('NOT_RATEABLE', 'This trip cannot be rated now.');

@@ -19,14 +19,12 @@ export class RideEntity {
   @Column('text', { nullable: true }) @Text({ nullable: true }) car_plate!: string | null;
   @Column('text', { nullable: true }) @Text({ nullable: true }) meeting_point!: string | null;
   @Column('text', { nullable: true }) @Text({ nullable: true }) dropoff_point!: string | null;
-
   @Column('text', { nullable: true })
   @OneOf(TEXT_WARNINGS, 'MessageWarning', {
     nullable: true,
     description: "The most serious warning of the driver's texts",
   })
   warning!: TextWarning | null;
-
   @Column('integer') @Amount({ description: 'XAF for one seat' }) price!: Xaf;
   @Column('smallint') @Integer({ description: 'The capacity' }) seats!: number;
   @Column('smallint') @Integer({ description: 'Seats still free' }) seats_available!: number;
@@ -34,16 +32,13 @@ export class RideEntity {
   @Column('jsonb', { nullable: true })
   @Nested(RidePreferences, { nullable: true })
   preferences!: RidePreferences | null;
-
   @Column('text') @OneOf(RIDE_STATUSES, 'RideStatus') status!: RideStatus;
   @Column('boolean')
   @Flag({ description: 'False while it waits for approval: only its driver and staff see it' })
   listed!: boolean;
-
   @Column('uuid', { nullable: true })
   @Uuid({ nullable: true, description: 'Shared by the rides of one series' })
   series_id!: string | null;
-
   @Column('jsonb', { nullable: true }) stops!: RideStop[] | null;
   /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;

@@ -61,9 +61,7 @@ export function unfitTexts(fields: readonly string[]): DomainError {
   );
 }
 
-export function sameTown(): DomainError {
-  return invalidField('to_city', 'to_city must differ from from_city');
-}
+export const sameTown = (): DomainError => invalidField('to_city', 'to_city must differ from from_city');
 
 const DEPARTURE_PROBLEMS = {
   past: 'departure_time must be in the future',

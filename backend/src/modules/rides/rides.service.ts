@@ -200,7 +200,7 @@ export class RidesService implements OnModuleInit {
       const publisher = await this.lockForChange(tx, driverId, wanted);
       const ride = await this.lockOwn(tx, driverId, id);
       this.checkOpen(ride);
-      await this.change(tx, ride, wanted, publisher);
+      await this.change(tx, ride, wanted, { publisher });
       return this.read(tx, id);
     });
   }
@@ -221,13 +221,15 @@ export class RidesService implements OnModuleInit {
     if (status === 'completed' || departed) throw rideDeparted();
   }
 
-  /** Changes a ride that is locked and open; see `update`. @param actorId the driver if omitted */
+  /**
+   * Changes a ride that is locked and open; see `update`.
+   * @param by.publisher of `lockForChange` @param by.actorId default: the driver
+   */
   async change(
     tx: EntityManager,
     ride: LockedRide,
     wanted: UpdateRideRequest,
-    publisher: Publisher | null,
-    actorId = ride.driver_id,
+    { publisher, actorId = ride.driver_id }: { publisher?: Publisher | null; actorId?: string },
   ): Promise<void> {
     const terms = {
       ...this.routeOf(wanted, ride),

@@ -101,7 +101,7 @@ export class StaffRidesService {
       this.rides.checkOpen(ride);
       const departure = new Date(departure_time);
       if (departure.getTime() === ride.departure_time.getTime()) return;
-      await this.rides.change(tx, ride, { departure_time }, null, actorId);
+      await this.rides.change(tx, ride, { departure_time }, { actorId });
       await this.notifier.notify(tx, 'ride_moved', { decision_id: newId(), ride_id: id });
       await this.audit.record(tx, {
         actor_id: actorId,

@@ -29,11 +29,7 @@ export class StrikesService {
     private readonly transactions: Transactions,
     notifications: NotificationCatalogue,
   ) {
-    const entry = {
-      to: ({ person_id }: StrikeRow) => person_id,
-      topic: null,
-      inbox: 'strike',
-    } as const;
+    const entry = { to: ({ person_id }: StrikeRow) => person_id, topic: null, inbox: 'strike' } as const;
     this.notifier = notifications.register({
       kinds: {
         strike_given: { ...entry, key: ({ id }) => `strike:${id}` },

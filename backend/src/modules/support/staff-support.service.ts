@@ -81,7 +81,7 @@ export class StaffSupportService {
     id: string,
     { text, last_message_at: seen }: AnswerCaseRequest,
   ): Promise<StaffCase> {
-    return this.add(staffId, id, text, 'staff', async (tx, found, messageId) => {
+    return this.add(staffId, id, { kind: 'staff', text }, async (tx, found, messageId) => {
       if (isTakenOver(found) && found.channel === 'sms' && text.length > SMS_ANSWER_LENGTH) {
         throw invalidField('text', `text must be at most ${SMS_ANSWER_LENGTH} characters: it is sent by SMS`);
       }
@@ -95,24 +95,23 @@ export class StaffSupportService {
 
   /** Adds a note that only staff see. Audited. @throws DomainError NOT_FOUND */
   async note(staffId: string, id: string, text: string): Promise<StaffCase> {
-    return this.add(staffId, id, text, 'note', async () => undefined);
+    return this.add(staffId, id, { kind: 'note', text });
   }
 
   private async add(
     staffId: string,
     id: string,
-    text: string,
-    kind: 'staff' | 'note',
-    then: (tx: EntityManager, found: LockedCase, messageId: string) => Promise<void>,
+    message: { kind: 'staff' | 'note'; text: string },
+    afterwards?: (tx: EntityManager, found: LockedCase, messageId: string) => Promise<void>,
   ): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
       const found = await this.lock(tx, staffId, id);
       const messageId = newId();
-      await this.repository.addMessage(tx, { id: messageId, case_id: id, author_id: staffId, kind, text });
-      await then(tx, found, messageId);
+      await this.repository.addMessage(tx, { ...message, id: messageId, case_id: id, author_id: staffId });
+      await afterwards?.(tx, found, messageId);
       await this.audit.record(tx, {
         actor_id: staffId,
-        action: kind === 'staff' ? 'support_case.answered' : 'support_case.noted',
+        action: message.kind === 'staff' ? 'support_case.answered' : 'support_case.noted',
         subject_id: id,
         to: { message_id: messageId },
       });

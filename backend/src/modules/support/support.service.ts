@@ -174,6 +174,4 @@ const caseClosed = refusal('STATE_CONFLICT', 'This request was solved long ago. 
 
 const tooManyMessages = rateLimited('You have written to us often. Please try again later.');
 
-export function caseCursor(last: ListedCaseRow): string {
-  return encodeCursor([last.last_message_key, last.id]);
-}
+export const caseCursor = (last: ListedCaseRow): string => encodeCursor([last.last_message_key, last.id]);

@@ -49,6 +49,4 @@ function greatCircleKm(from: Town, to: Town): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 
-function roundTo(value: number, step: number): number {
-  return Math.max(step, Math.round(value / step) * step);
-}
+const roundTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);

@@ -38,9 +38,7 @@ export class TripLinksService {
   }
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 function tokenOf(key: KeyObject, id: string): string {
   return hmac(key, id).subarray(0, TOKEN_BYTES).toString('base64url');

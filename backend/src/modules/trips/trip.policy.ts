@@ -53,11 +53,7 @@ export function arrivalProblem(
   return trip.status === 'pending_verification' ? 'not_boarded' : null;
 }
 
-export function firstName(fullName: string): string {
-  return fullName.trim().split(/\s+/, 1)[0] ?? '';
-}
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/, 1)[0] ?? '';
 
 /** For SMS to others; empty if it contains a link, digit or reserved word. */
-export function nameInTexts(fullName: string): string {
-  return nameInOurTexts(firstName(fullName));
-}
+export const nameInTexts = (fullName: string): string => nameInOurTexts(firstName(fullName));

@@ -124,9 +124,7 @@ export function poolOf(dataSource: DataSource): Pool {
 }
 
 /** UUIDv7: rows made together are adjacent in the index. */
-export function newId(): string {
-  return v7();
-}
+export const newId = (): string => v7();
 
 export function bindings(...values: unknown[]) {
   return { values, bind: (value: unknown) => `$${values.push(value)}` };

@@ -42,9 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 const MAX_ATTEMPTS = 6;
 const RETRIED = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 
-export function isConflict(error: unknown): boolean {
-  return RETRIED.has(postgresCode(error) ?? '');
-}
+export const isConflict = (error: unknown): boolean => RETRIED.has(postgresCode(error) ?? '');
 
 /** `work` is a whole transaction. @throws DomainError UNAVAILABLE after the last retry */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

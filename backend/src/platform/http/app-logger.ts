@@ -19,9 +19,7 @@ const BOOT_CONTEXTS = new Set<unknown>([
 
 const KEY_IN_PATH = /^(\/(?:api\/(?:files|attachments|trips|trusted-contacts)|trip|contact)\/).+/;
 
-function safePath(url: string): string {
-  return masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
-}
+const safePath = (url: string): string => masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 
 const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
 

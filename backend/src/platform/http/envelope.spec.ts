@@ -1,7 +1,7 @@
 import { isUUID } from 'class-validator';
 import { DomainError } from '../errors';
 import { encodeCursor, readCursor } from './cursor';
-import { enoughToCount, okStaffPage, paginate } from './envelope';
+import { countLimit, okStaffPage, paginate } from './envelope';
 
 describe('A page of a staff list', () => {
   const rows = Array.from({ length: 25 }, (_, at) => at);
@@ -22,13 +22,13 @@ describe('A page of a staff list', () => {
 
   it('has a lower bound once counting stops at ten thousand', () => {
     const query = { page: 1, limit: 25 };
-    expect(enoughToCount(query)).toBe(10_001);
+    expect(countLimit(query)).toBe(10_001);
     expect(page(query, 10_001).pagination).toMatchObject({ total: 10_000, at_least: true });
   });
 
   it('reports beyond that whether another page follows', () => {
     const query = { page: 1, limit: 25, cursor: encodeCursor([20_000]) };
-    expect(enoughToCount(query)).toBe(20_026);
+    expect(countLimit(query)).toBe(20_026);
     expect(page(query, 20_026).pagination).toMatchObject({
       has_more: true,
       next: encodeCursor([20_025]),

@@ -49,16 +49,20 @@ export function okStaffPage<Row, T>(
   const end = staffOffset(query) + data.length;
   const has_more = data.length > 0 && end < counted;
   const next = has_more ? encodeCursor([end]) : null;
-  const most = enoughToCount(query) - 1;
-  const pagination = { page, limit, has_more, next, total: Math.min(counted, most) };
-  return { success: true, data, pagination: counted > most ? { ...pagination, at_least: true } : pagination };
+  const maximum = countLimit(query) - 1;
+  const pagination = { page, limit, has_more, next, total: Math.min(counted, maximum) };
+  return {
+    success: true,
+    data,
+    pagination: counted > maximum ? { ...pagination, at_least: true } : pagination,
+  };
 }
 
-const COUNTED = 10_000;
+const MAX_TOTAL = 10_000;
 
-/** Rows to count: one more than the maximum total or the end of the page, to know whether there are more. */
-export function enoughToCount(query: StaffPageQuery): number {
-  return Math.max(COUNTED, staffOffset(query) + query.limit) + 1;
+/** Rows to count: one more than the largest total or the end of the page, to detect more. */
+export function countLimit(query: StaffPageQuery): number {
+  return Math.max(MAX_TOTAL, staffOffset(query) + query.limit) + 1;
 }
 
 /** Deeper pages need a cursor. */

@@ -163,9 +163,7 @@ export class PublicAnswers {
   }
 }
 
-function sizeOf({ body }: Ready, address: string): number {
-  return 2 * (body.length + address.length) + 512;
-}
+const sizeOf = ({ body }: Ready, address: string): number => 2 * (body.length + address.length) + 512;
 
 function takesBrotli(accept: string | string[] | undefined): boolean {
   return typeof accept === 'string' && accept.split(',').some((wish) => wish.trim() === 'br');

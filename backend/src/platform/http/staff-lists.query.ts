@@ -1,9 +1,9 @@
 import type { DataSource, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { normalizeSignInPhone } from '../phone';
-import { enoughToCount, staffOffset, type StaffPageQuery, type StaffRows } from './envelope';
+import { countLimit, staffOffset, type StaffPageQuery, type StaffRows } from './envelope';
 
 const countUpTo = (query: StaffPageQuery, from: string): string =>
-  `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${enoughToCount(query)}) AS counted`;
+  `SELECT count(*)::integer AS total FROM (SELECT ${from} LIMIT ${countLimit(query)}) AS counted`;
 
 type Bind = (value: unknown) => string;
 
@@ -90,12 +90,7 @@ export async function pageAndCount<Row extends ObjectLiteral>(
 }
 
 async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, query: StaffPageQuery) {
-  const [text, values] = found
-    .clone()
-    .select('1')
-    .orderBy()
-    .limit(enoughToCount(query))
-    .getQueryAndParameters();
+  const [text, values] = found.clone().select('1').orderBy().limit(countLimit(query)).getQueryAndParameters();
   const [counted] = await found.connection.query<{ total: number }[]>(
     `SELECT count(*)::integer AS total FROM (${text}) AS counted`,
     values,
@@ -109,7 +104,7 @@ async function narrowToFound<Row extends ObjectLiteral>(
   query: StaffPageQuery,
 ): Promise<number> {
   const id = `${found.alias}.id`;
-  const enough = enoughToCount(query);
+  const enough = countLimit(query);
   const [text, values] = found.clone().select(id, 'id').orderBy().limit(enough).getQueryAndParameters();
   const rows = await found.connection.query<{ id: string }[]>(text, values);
   if (rows.length < enough) found.where(`${id} = ANY(:found)`, { found: rows.map((row) => row.id) });

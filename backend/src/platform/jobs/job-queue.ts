@@ -126,17 +126,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       ran = false;
       const due = await this.dueQueues();
       for (const handler of this.handlers.values()) {
-        if (!due.has(handler.job.name)) continue;
-        for (const job of await this.boss.fetch<object>(handler.job.name, { batchSize: 50 })) {
-          ran = true;
-          try {
-            await handler.run(job.data);
-            await this.boss.complete(handler.job.name, job.id);
-          } catch (error) {
-            await this.boss.fail(handler.job.name, job.id, { message: String(error) });
-            failures.push(error);
-          }
-        }
+        if (due.has(handler.job.name) && (await this.drainQueue(handler, failures))) ran = true;
       }
       // Concurrent calls would wait for each other for ever. Without polling, no other jobs run here.
       if (this.polling && this.underWay.size > 0) {
@@ -145,6 +135,21 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       }
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** @returns whether a job was due */
+  private async drainQueue({ job: { name }, run }: Handler, failures: unknown[]): Promise<boolean> {
+    const jobs = await this.boss.fetch<object>(name, { batchSize: 50 });
+    for (const { id, data } of jobs) {
+      try {
+        await run(data);
+        await this.boss.complete(name, id);
+      } catch (error) {
+        await this.boss.fail(name, id, { message: String(error) });
+        failures.push(error);
+      }
+    }
+    return jobs.length > 0;
   }
 
   /** For tests. */

@@ -56,13 +56,9 @@ const KEY =
   /^([a-z]+\/([0-9a-f-]{1,64}\/)?)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{1,5}(\.[0-9a-f]{12}\.part)?$/;
 
 /** Prevents path traversal. */
-export function isKey(key: string): boolean {
-  return KEY.test(key);
-}
+export const isKey = (key: string): boolean => KEY.test(key);
 
-export function isFolder(folder: string): boolean {
-  return FOLDER.test(folder);
-}
+export const isFolder = (folder: string): boolean => FOLDER.test(folder);
 
 export async function keyOf(
   content: FileContent,

@@ -22,9 +22,7 @@ export function withDigits(plain: string): string {
   return plain.replace(NUMBER_WORDS, (words) => NUMBERS.get(words.replace(/-/g, ' ')) ?? words);
 }
 
-export function hasNumber(text: string): boolean {
-  return /\d/.test(withDigits(plainLetters(text)));
-}
+export const hasNumber = (text: string): boolean => /\d/.test(withDigits(plainLetters(text)));
 
 /**
  * Detects a six-digit code in any script, with anything between its digits, and in words by digit, pair,
@@ -57,6 +55,4 @@ export function withoutCodes(text: string, { amounts = false } = {}): string {
   return /\d(?:[ .,-]*\d){3,}/.test(spelled) ? MASK : masked;
 }
 
-function lettersOf(plain: string): string {
-  return plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');
-}
+const lettersOf = (plain: string): string => plain.replace(/\band\b/g, '').replace(/[^a-z]/g, '');

@@ -48,7 +48,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
       <Card>
         <TicketJourney booking={booking} />
       </Card>
-      <Card sx={{ display: 'grid', gap: 2 }}>
+      <Card gap={2}>
         <CardTitle>{t(`cancelled.cause.${cause}`)}</CardTitle>
         {!refund && <Money booking={booking} />}
       </Card>

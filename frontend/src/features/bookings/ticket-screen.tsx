@@ -190,7 +190,7 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
   const confirm = useConfirmTravel(booking.id);
   if (!mayConfirmTravel(booking, now)) return null;
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('travel.title')}</CardTitle>
       <Note>{t('travel.text')}</Note>
       <Button variant="outlined" onClick={() => setAsking(true)}>

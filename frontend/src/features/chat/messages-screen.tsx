@@ -69,7 +69,7 @@ function Conversations({ views }: { views: ConversationView[] }) {
 
 function ConversationSkeletons() {
   return (
-    <Card aria-hidden sx={{ display: 'grid', gap: 5 }}>
+    <Card aria-hidden gap={5}>
       {[0, 1, 2, 3].map((key) => (
         <div key={key} style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
           <Skeleton variant="circular" width={48} height={48} />

@@ -48,10 +48,7 @@ export function useThread({ rideId, otherUserId }: ThreadId, userId: string) {
 
 async function markRead(queries: QueryClient, userId: string, { rideId, otherUserId }: ThreadId) {
   const { data } = await unwrap(
-    api.PUT('/api/messages/read/{rideId}', {
-      params: { path: { rideId } },
-      body: { userId, otherUserId },
-    }),
+    api.PUT('/api/messages/read/{rideId}', { params: { path: { rideId } }, body: { userId, otherUserId } }),
     'Failed to mark messages as read',
   );
   queries.setQueryData(

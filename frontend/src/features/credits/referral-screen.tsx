@@ -34,7 +34,7 @@ export function ReferralScreen() {
       {data?.code && <OwnCode code={data.code} reward={data.reward} />}
       {data?.may_enter && <FriendsCode reward={data.reward} />}
       {data && data.credits.length > 0 && (
-        <Card as="section" aria-label={t('credits')} sx={{ display: 'grid', gap: 3 }}>
+        <Card as="section" aria-label={t('credits')} gap={3}>
           {data.code && <CardTitle>{t('credits')}</CardTitle>}
           {data.credits.map((credit) => (
             <CreditLine key={credit.expires_at} credit={credit} />
@@ -53,7 +53,7 @@ function OwnCode({ code, reward }: { code: string; reward: number }) {
   const format = useFormat();
   const amount = format.money(reward);
   return (
-    <Card as="section" aria-label={t('yourCode')} sx={{ display: 'grid', gap: 2 }}>
+    <Card as="section" aria-label={t('yourCode')} gap={2}>
       <Typography>{t('how', { amount })}</Typography>
       <Note>{t('yourCode')}</Note>
       <Typography variant="h2" component="p" sx={{ letterSpacing: '0.12em', overflowWrap: 'anywhere' }}>

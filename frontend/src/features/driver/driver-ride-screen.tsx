@@ -49,7 +49,7 @@ function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
   const { t } = useTranslation('stops');
   const format = useFormat();
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <CardTitle>{t('title')}</CardTitle>
       <List>
         {stops.map(({ id, city, departure_time, meeting_point, seats_available }) => {

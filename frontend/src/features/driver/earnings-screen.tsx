@@ -70,7 +70,7 @@ function Totals({ to_come, disputed, available, paid, delay_hours }: Earnings) {
   const { unit, count } = payoutDelay(delay_hours);
   const sending = amountInPayouts(usePayouts().data, available);
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <dl>
         <Note component="dt">{t('earnings.available')}</Note>
         <dd>

@@ -53,7 +53,7 @@ function FrozenTerms({ ride, taken }: { ride: Ride; taken: number }) {
   const { t } = useTranslation('driver');
   const format = useFormat();
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <RouteLine from={ride.from_city} to={ride.to_city} departure={format.time(ride.departure_time)} />
       <Price amount={ride.price} perSeat />
       <Note>{t('form.frozen', { count: taken })}</Note>

@@ -185,7 +185,7 @@ function PaySummary({ booking, fee }: PaySummaryProps) {
   const charge = agreedCharge(booking);
   const seatsTimesPrice = `${t('common:seats', { count: seats })} × ${format.amount(charge.fare / seats)}`;
   return (
-    <Card as="dl" sx={{ display: 'grid', gap: 2 }}>
+    <Card as="dl" gap={2}>
       <Line term={seatsTimesPrice}>{format.amount(charge.fare)}</Line>
       {charge.fee > 0 && <Line term={<ServiceFeeName />}>{format.amount(charge.fee)}</Line>}
       {transferred > 0 && <Line term={t('pay.alreadyPaid')}>{format.amount(-transferred)}</Line>}

@@ -59,7 +59,7 @@ function DeviceCard({ session }: { session: OwnSession }) {
   const [asking, setAsking] = useState(false);
   const name = session.device ?? t('devices.unknown');
   return (
-    <Card sx={{ display: 'grid', gap: 1 }}>
+    <Card gap={1}>
       <div style={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 8 }}>
         <CardTitle sx={{ flex: 1, fontWeight: 600 }}>{name}</CardTitle>
         {session.current && <StatusChip tone="good">{t('devices.here')}</StatusChip>}

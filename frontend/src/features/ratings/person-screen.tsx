@@ -75,7 +75,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
   const format = useFormat();
   const { rating, distribution, corridors, rides_driven, cancellations_6_months } = person;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <div style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
         <Avatar name={person.full_name} url={person.avatar_url} size={64} />
         <div style={{ display: 'grid', gap: 4 }}>

@@ -33,10 +33,7 @@ export const useRecentSearches = create<RecentSearches>()(
         })),
       clear: () => set({ journeys: [], seats: 1 }),
     }),
-    {
-      name: personalKey('recent-searches'),
-      storage: createJSONStorage(() => deviceStorage),
-    },
+    { name: personalKey('recent-searches'), storage: createJSONStorage(() => deviceStorage) },
   ),
 );
 

@@ -43,7 +43,7 @@ function Answer({ token, name, given }: { token: string; name: string; given: bo
   if (refuse.isSuccess) return <EmptyState drawing="person" title={t('answer.refused', { name: who })} />;
   const confirmed = given || accept.isSuccess;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <Typography variant="h2" role={accept.isSuccess ? 'status' : undefined}>
         {t(confirmed ? 'answer.confirmed' : 'answer.asks', { name: who })}
       </Typography>

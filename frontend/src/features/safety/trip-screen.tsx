@@ -40,7 +40,7 @@ export function TripScreen({ map }: { map: (from: string, to: string) => ReactNo
           <Journey trip={trip} />
           {map(trip.from_city, trip.to_city)}
           <Driver trip={trip} />
-          <Card sx={{ display: 'grid', gap: 2 }}>
+          <Card gap={2}>
             <CardTitle>{t('emergency.title')}</CardTitle>
             <EmergencyCalls />
             <LinkButton to="/help">{t('trip.report')}</LinkButton>
@@ -60,7 +60,7 @@ function Journey({ trip }: { trip: SharedTrip }) {
     </Typography>
   );
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <div role="status">
         <StatusChip tone={trip.status === 'arrived' ? 'solid' : 'good'}>
           {t(`trip.status.${trip.status}`)}

@@ -88,7 +88,7 @@ function StrikeCard({ strike }: { strike: Strike }) {
   const { status, kind, created_at, expires_at, statement, decision_reason } = strike;
   const isCounted = status !== 'excused' && status !== 'expired';
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 8 }}>
         <CardTitle sx={{ flex: 1, fontWeight: 600 }}>{t(`kind.${kind}`)}</CardTitle>
         <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>

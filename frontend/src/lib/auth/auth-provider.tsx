@@ -33,12 +33,7 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
 
   useEffect(() => {
     const stop = client.onAuthStateChange((event, session) => {
-      setState({
-        loading: false,
-        user: session?.user ?? null,
-        session,
-        ended: event === 'SESSION_ENDED',
-      });
+      setState({ loading: false, user: session?.user ?? null, session, ended: event === 'SESSION_ENDED' });
       if (session) remember(session.user);
       if (event === 'SIGNED_OUT') {
         useAuthStore.getState().clearUser();

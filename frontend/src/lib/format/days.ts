@@ -18,14 +18,10 @@ export function timeOf(instant: Date): string {
 }
 
 /** In Douala, whatever the device's time zone. */
-export function today(): Day {
-  return dayOf(new Date(serverNow()));
-}
+export const today = (): Day => dayOf(new Date(serverNow()));
 
 /** Noon in Douala, for formatting. */
-export function instantOf(day: Day): Date {
-  return new Date(`${day}T11:00:00Z`);
-}
+export const instantOf = (day: Day): Date => new Date(`${day}T11:00:00Z`);
 
 export function addDays(day: Day, count: number): Day {
   return dayOf(new Date(instantOf(day).getTime() + count * DAY_MS));

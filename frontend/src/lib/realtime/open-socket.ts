@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client';
 import type { GetToken, LiveSocket } from './live-events';
 
-/** A socket without its own reconnection: RealtimeClient handles every loss. */
+/** Without automatic reconnection: RealtimeClient reconnects. */
 export function openSocket(token: GetToken): LiveSocket {
   return io({
     auth: (give) => void token().then((value) => give({ token: value })),

@@ -40,6 +40,4 @@ export function viewAfter(view: ImageView, step: ViewStep): ImageView {
   }
 }
 
-function within(value: number, max: number): number {
-  return Math.max(-max, Math.min(max, value));
-}
+const within = (value: number, max: number): number => Math.max(-max, Math.min(max, value));

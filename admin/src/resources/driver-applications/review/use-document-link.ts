@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useDataProvider } from 'react-admin';
+import { LINK_VALID_MS } from '../../../components/stored-photo';
 import type { ConsoleDataProvider } from '../../../providers/data';
 import type { DocumentFile } from '../../../records';
 import { DocumentReason } from './document-reason';
-
-/** Links expire after five minutes. */
-const GOOD_FOR_MS = 4.5 * 60_000;
 
 /** Cached while valid, because each link is audited. */
 export function useDocumentLink(id: string, file: DocumentFile, size: 'full' | 'thumbnail') {
@@ -16,8 +14,8 @@ export function useDocumentLink(id: string, file: DocumentFile, size: 'full' | '
   return useQuery({
     queryKey: ['document-link', file.id, size],
     queryFn: () => provider.documentLink({ id, field: file.field, state, size, reason }),
-    staleTime: GOOD_FOR_MS,
-    gcTime: GOOD_FOR_MS,
+    staleTime: LINK_VALID_MS,
+    gcTime: LINK_VALID_MS,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: false,

@@ -45,14 +45,16 @@ export class ApprovalResponse extends RequestedCommand {
   parameters!: Record<string, unknown>;
 }
 
+export const ApprovalField = () =>
+  ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' });
+
 export class ApprovalRequestResponse extends RequestedCommand {
   @Text({ example: 'payment' }) subject_type!: string;
   @Uuid() subject_id!: string;
   @JsonObject() parameters!: Record<string, unknown>;
   @JsonObject({ description: 'Values of the record when the command was requested' })
   before!: Record<string, unknown>;
-  @JsonObject({ description: 'Values of the record after the command' })
-  after!: Record<string, unknown>;
+  @JsonObject({ description: 'Values of the record after the command' }) after!: Record<string, unknown>;
   @OneOf(APPROVAL_STATUSES, 'ApprovalStatus') status!: ApprovalStatus;
   @Uuid({ nullable: true }) decided_by!: string | null;
   @Text({ nullable: true }) decided_by_name!: string | null;

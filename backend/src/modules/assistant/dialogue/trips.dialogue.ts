@@ -63,10 +63,7 @@ export class TripsDialogue {
     if (!first) return asks(texts.noPassengers, [back(texts)], state);
     const sameDay = next.filter(({ boardsAt }) => doualaDay(boardsAt) === doualaDay(first.boardsAt));
     const lines = sameDay.flatMap(({ ride }) => [
-      texts.passengersOf({
-        route: `${ride.from_city}-${ride.to_city}`,
-        when: momentOf(ride.departure_time),
-      }),
+      texts.passengersOf({ route: `${ride.from_city}-${ride.to_city}`, when: momentOf(ride.departure_time) }),
       ...bookings
         .filter((one) => one.ride_id === ride.id && isPaid(one))
         .map(({ user_full_name, seats, code_verified }) =>

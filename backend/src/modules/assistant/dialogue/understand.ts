@@ -267,9 +267,7 @@ function routeIn(
 }
 
 /** Never a day before today. */
-export function dayOf(text: string, now: Date): string | null {
-  return dayIn(plain(text).split(' '), now);
-}
+export const dayOf = (text: string, now: Date): string | null => dayIn(plain(text).split(' '), now);
 
 function isFrom(words: readonly string[], at: number): boolean {
   const [before = '', last = ''] = words.slice(Math.max(0, at - 2), at).slice(-2);

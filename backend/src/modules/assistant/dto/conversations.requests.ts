@@ -9,8 +9,7 @@ export class ConversationsQuery extends StaffPageQuery {
 
 export class ChannelFiguresQuery {
   @Day({ optional: true, description: 'Earliest day, in Douala' }) day_from?: string;
-  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' })
-  day_to?: string;
+  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' }) day_to?: string;
 }
 
 export class OpenConversationByStaffRequest {

@@ -39,13 +39,11 @@ const EXPORTED_LISTS = [
 /** Names of filters only: their values may be personal data. */
 export class ListExportRequest {
   @OneOf(EXPORTED_LISTS, 'ExportedList') list!: (typeof EXPORTED_LISTS)[number];
-
   @ApiProperty({ type: [String], maxItems: 20, example: ['status', 'q'], description: 'Names, not values' })
   @IsArray()
   @ArrayMaxSize(20)
   @Matches(/^[a-z_]{1,40}$/, { each: true, message: 'each of filters must be the name of a filter' })
   filters!: string[];
-
   @ApiProperty({ type: 'integer', minimum: 0, example: 120, description: 'Total number of rows' })
   @IsInt()
   @Min(0)

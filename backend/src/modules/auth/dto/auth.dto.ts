@@ -35,15 +35,12 @@ export class RequestCodeRequest {
   })
   @IsMobileNumber()
   phone!: string;
-
   @OneOf(['sms']) channel!: 'sms';
-
   @Pattern(S256_CHALLENGE, 'code_challenge must be a SHA-256 in base64url', {
     optional: true,
     description: 'PKCE: base64url(SHA-256(code_verifier)); only that browser can redeem the code',
   })
   code_challenge?: string;
-
   @OneOf(['S256'], { optional: true, default: 'S256' }) code_challenge_method?: 'S256';
 }
 
@@ -51,17 +48,13 @@ export class VerifyCodeRequest {
   @ApiProperty({ example: '677000001' })
   @IsMobileNumber()
   phone!: string;
-
   @Pattern(/^\d{6,10}$/, 'token must be the digits in the SMS', {
     example: '123456',
     description: 'The code in the SMS',
   })
   token!: string;
-
   @OneOf(['sms']) type!: 'sms';
-
   @CodeVerifier() code_verifier?: string;
-
   @OneOf(LANGUAGES, 'Locale', {
     optional: true,
     message: `locale must be ${LANGUAGES.join(' or ')}`,
@@ -78,7 +71,6 @@ export class FreshCodeRequest {
     description: 'The code of POST /api/auth/otp for the caller’s own number',
   })
   token?: string;
-
   @CodeVerifier() code_verifier?: string;
 }
 
@@ -114,14 +106,10 @@ export class ChangeAccessRequest {
     description: 'Null withdraws the role. Another administrator has to approve a new role',
   })
   staff_role?: StaffRole | null;
-
-  @ApiPropertyOptional({
-    description: 'True ends all sessions, and cancels future rides with full refunds',
-  })
+  @ApiPropertyOptional({ description: 'True ends all sessions, and cancels future rides with full refunds' })
   @ValidateIf((_, value: unknown) => value !== undefined)
   @IsBoolean()
   suspended?: boolean;
-
   @Text({ optional: true, max: 500, description: 'Stored in the audit log' }) reason?: string;
 }
 
@@ -169,11 +157,7 @@ export function toSignedInResponse(
 }
 
 export class PersonAccessResponse extends StaffProfileResponse {
-  @ApiProperty({
-    type: ApprovalResponse,
-    nullable: true,
-    description: 'Staff role awaiting a second person',
-  })
+  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Staff role awaiting a second person' })
   approval!: ApprovalResponse | null;
 }
 

@@ -12,13 +12,9 @@ export const RECOVERY_CODES = 10;
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const HALF = 5;
 
-export function newSecret(): string {
-  return new Secret({ size: SECRET_BYTES }).base32;
-}
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-export function otpauthUrl(secret: string, account: string): string {
-  return passwords(secret, account).toString();
-}
+export const otpauthUrl = (secret: string, account: string): string => passwords(secret, account).toString();
 
 /** Time step of the code, or null if it is wrong. @param now milliseconds of the database clock */
 export function stepOf(secret: string, code: string, now: number): number | null {
@@ -31,9 +27,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
 
-function half(): string {
-  return Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
+const half = (): string => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });

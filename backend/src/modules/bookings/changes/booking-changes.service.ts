@@ -317,9 +317,7 @@ function departures({ booking, ride }: BookingAndRide) {
   };
 }
 
-function earlierOf(one: Date | null, other: Date): Date {
-  return one !== null && one < other ? one : other;
-}
+const earlierOf = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 type BookedStops = Pick<LockedBooking, 'ride_id' | 'from_stop_id' | 'to_stop_id'>;
 

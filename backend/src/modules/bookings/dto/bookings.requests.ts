@@ -27,13 +27,10 @@ export class TravellerRequest {
 export class CreateBookingRequest {
   @Uuid() ride_id!: string;
   @Integer({ min: 1, max: 8 }) seats!: number;
-
   @Uuid({ optional: true, nullable: true, description: 'Boarding stop; default: the departure' })
   from_stop_id?: string | null;
-
   @Uuid({ optional: true, nullable: true, description: 'Arrival stop; default: the last town' })
   to_stop_id?: string | null;
-
   @ApiPropertyOptional({ type: [TravellerRequest], description: 'The travellers, one for each seat' })
   @IsOptional()
   @IsArray()
@@ -95,22 +92,11 @@ export class StaffBookingListQuery extends StaffCreatedQuery {
   @SortBy(STAFF_SORTS) override sort?: StaffBookingSort;
   @OneOf(BOOKING_STATUSES, 'BookingStatus', { optional: true }) status?: BookingStatus;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) payment_status?: PaymentStatus;
-
-  @Flag({ filter: true, description: 'True: only disputed bookings; false: only others' })
-  disputed?: boolean;
-
+  @Flag({ filter: true, description: 'True: only disputed bookings; false: only others' }) disputed?: boolean;
   @Flag({ filter: true, description: 'True: only bookings ever paid; false: only others' }) paid?: boolean;
-
-  @Day({ optional: true, description: 'Earliest day of departure, in Douala' })
-  departure_from?: string;
-
-  @Day({
-    optional: true,
-    since: 'departure_from',
-    description: 'Latest day of departure, in Douala',
-  })
+  @Day({ optional: true, description: 'Earliest day of departure, in Douala' }) departure_from?: string;
+  @Day({ optional: true, since: 'departure_from', description: 'Latest day of departure, in Douala' })
   departure_to?: string;
-
   @Uuid({ optional: true }) ride_id?: string;
   @City({ optional: true, description: "The ride's first town, as named by GET /api/towns" })
   from_city?: string;

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
 import { isUnfitLine } from '../../../platform/stranger-text';
-import { ApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse } from '../../approvals';
 import {
   BookingRefundResponse,
   chargeFor,
@@ -89,8 +89,7 @@ export class BookingSummaryResponse extends BookingBase {
   @Amount({ example: 0, description: 'XAF of the credit that an earlier payment covers' })
   transferred!: number;
   @Amount({ example: 0, description: 'XAF of partial refunds; 0 to the driver' }) given_back!: number;
-  @Amount({ example: 4725, description: 'XAF still to be paid; 0 once paid' })
-  amount_due!: number;
+  @Amount({ example: 4725, description: 'XAF still to be paid; 0 once paid' }) amount_due!: number;
   @Text({ optional: true, example: '482913', description: 'Only for the passenger, once paid' })
   verification_code?: string;
   @Instant({ nullable: true }) hold_expires_at!: Date | null;
@@ -133,13 +132,8 @@ export class BookingResponse extends BookingSummaryResponse {
     description: "With the passenger's own towns, meeting point and departure",
   })
   ride!: BookingRideResponse;
-  @ApiPropertyOptional({ type: PaymentResponse, nullable: true })
-  payment?: PaymentResponse | null;
-  @ApiPropertyOptional({
-    type: BookingRefundResponse,
-    nullable: true,
-    description: 'Null without a refund',
-  })
+  @ApiPropertyOptional({ type: PaymentResponse, nullable: true }) payment?: PaymentResponse | null;
+  @ApiPropertyOptional({ type: BookingRefundResponse, nullable: true, description: 'Null without a refund' })
   refund?: BookingRefundResponse | null;
   @ApiPropertyOptional({ type: BookingUserResponse }) user?: BookingUserResponse;
   @Instant({
@@ -173,8 +167,7 @@ export class BookingResponse extends BookingSummaryResponse {
     description: 'Only when a single booking is read by its passenger or driver',
   })
   rating?: BookingRatingsResponse;
-  @Integer({ optional: true, description: 'For staff: disputed XAF that need a decision' })
-  disputed?: number;
+  @Integer({ optional: true, description: 'For staff: disputed XAF that need a decision' }) disputed?: number;
 }
 
 function toBookingSummary(
@@ -283,12 +276,8 @@ function toBookingRide(row: BookingDetailRow, show: { plate: boolean; phone: boo
 /** A preview before the cancellation, the actual refund after it. */
 export class CancellationRefundResponse implements Refund {
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
-  credit?: number;
-  @Amount({
-    optional: true,
-    description: 'XAF of service fee within amount and credit, if any',
-  })
+  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' }) credit?: number;
+  @Amount({ optional: true, description: 'XAF of service fee within amount and credit, if any' })
   service_fee?: number;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
 }
@@ -355,8 +344,7 @@ export class BookingEventResponse {
 /** `events`: oldest first. */
 export class StaffBookingDetailResponse extends BookingResponse {
   @ApiProperty({ type: [BookingEventResponse] }) events!: BookingEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
   @Amount({ description: 'XAF retained by a cancellation, which staff may still refund' }) retained!: number;
 }
 

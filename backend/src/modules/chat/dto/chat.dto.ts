@@ -48,11 +48,9 @@ export class OpenConversationRequest {
 
 export class SendMessageRequest {
   @Uuid() conversation_id!: string;
-
   @ApiProperty({ minLength: 1, maxLength: MESSAGE_LENGTH, description: 'Trimmed' })
   @IsMessageText()
   content!: string;
-
   @Uuid({
     optional: true,
     nullable: true,

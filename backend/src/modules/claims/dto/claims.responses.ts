@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { AttachmentResponse } from '../../attachments';
 import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimKind, type ClaimStatus } from '../../bookings';
 import { appealUntil } from '../claim.policy';
@@ -102,8 +102,7 @@ export class StaffClaimResponse extends StaffClaimSummaryResponse {
   @ApiProperty({ type: ClaimHistoryResponse }) claimant!: ClaimHistoryResponse;
   @ApiProperty({ type: ClaimHistoryResponse }) respondent!: ClaimHistoryResponse;
   @Flag({ description: 'Signals link both people' }) connected!: boolean;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export interface ClaimEvidence extends Pick<StaffClaimResponse, 'messages' | 'boardings' | 'connected'> {

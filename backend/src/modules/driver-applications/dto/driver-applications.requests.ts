@@ -46,29 +46,24 @@ const MAX_REASON = 500;
 export class StaffApplicationsQuery extends StaffCreatedQuery {
   @SortBy(SORTS) override sort?: ApplicationSort;
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus', { optional: true }) status?: ApplicationStatus;
-
   @Flag({
     filter: true,
     description: 'True: only those with renewed documents to review; false: only others',
   })
   renewals?: boolean;
-
   @Day({ optional: true, description: 'Earliest day of decision, in Douala' }) decided_from?: string;
-
   @Day({ optional: true, since: 'decided_from', description: 'Latest day of decision, in Douala' })
   decided_to?: string;
 }
 
 export class DocumentLinkQuery {
   @OneOf(['full', 'thumbnail'], { optional: true, default: 'full' }) size: 'full' | 'thumbnail' = 'full';
-
   @OneOf(['current', 'waiting'], {
     optional: true,
     default: 'current',
     description: 'waiting: the renewal under review',
   })
   state: 'current' | 'waiting' = 'current';
-
   @Reason({ optional: true }) reason?: string;
 }
 
@@ -79,7 +74,6 @@ class DecisionRequest {
 
 export class DecideApplicationRequest extends DecisionRequest {
   @OneOf(APPLICATION_STATUSES, 'DriverApplicationStatus') status!: ApplicationStatus;
-
   @Text({ optional: true, nullable: true, max: MAX_REASON, description: 'Required to reject' })
   reason?: string | null;
 }
@@ -88,16 +82,13 @@ export class RenameApplicantRequest {
   @ApiProperty({ minLength: 1, maxLength: 80, description: 'Full name as on the documents' })
   @IsPersonName()
   full_name!: string;
-
   @Reason() reason!: string;
 }
 
 export class DecideRenewalRequest extends DecisionRequest {
   @OneOf(['confirm', 'refuse'], 'RenewalDecision') decision!: 'confirm' | 'refuse';
-
   @Text({ optional: true, nullable: true, max: MAX_REASON, description: 'Required to refuse' })
   reason?: string | null;
-
   @ApiPropertyOptional({
     type: String,
     format: 'date',

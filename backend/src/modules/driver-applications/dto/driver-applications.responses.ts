@@ -10,7 +10,7 @@ import {
   toResponse,
   Uuid,
 } from '../../../platform/http';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import { type Gender, GENDERS } from '../../profiles';
 import {
   APPLICATION_STATUSES,
@@ -191,8 +191,7 @@ export class StaffApplicationDetailResponse extends IntersectionType(DriverAppli
   @ApiProperty({ type: [ApplicationEventResponse] }) events!: ApplicationEventResponse[];
   /** Can't be decided, because a later application exists. */
   @Flag() superseded!: boolean;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export class ApplicationCountsResponse {

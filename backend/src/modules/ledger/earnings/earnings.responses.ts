@@ -33,9 +33,7 @@ export class EarningsResponse {
   @Amount({ description: 'XAF; no code was entered and nobody confirmed the journey' }) disputed!: number;
   @Amount({ description: 'XAF; negative if more was refunded than is to be paid out' }) available!: number;
   @Amount() paid!: number;
-  @Amount({
-    description: 'XAF owed by an earlier account of the driver, deducted from later payouts',
-  })
+  @Amount({ description: 'XAF owed by an earlier account of the driver, deducted from later payouts' })
   carried_debt!: number;
   @Flag({ description: 'Nothing is paid out until staff have decided' }) payouts_stopped!: boolean;
   @ApiProperty({

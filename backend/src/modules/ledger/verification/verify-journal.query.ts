@@ -42,11 +42,7 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   return {
     differences,
     transactions: counted?.transactions ?? 0,
-    balances: {
-      ...cash,
-      driver: 0 - debit('driver'),
-      refund: 0 - debit('refund'),
-    },
+    balances: { ...cash, driver: 0 - debit('driver'), refund: 0 - debit('refund') },
     operator: {
       service_fees: 0 - debit('revenue.service_fee'),
       costs: debit('expense.') - debit('expense.credit') - debit('expense.goodwill'),

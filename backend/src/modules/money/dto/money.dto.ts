@@ -26,7 +26,6 @@ export class WalletRequest {
   @IsString()
   @MaxLength(50)
   provider!: string;
-
   @ApiProperty({ example: '677000001', description: 'Nine digits, or twelve beginning with 237' })
   @IsString({ message: 'Invalid phone number' })
   @MaxLength(40, { message: 'Invalid phone number' })
@@ -40,10 +39,8 @@ export class PaymentCodes {
     description: 'Reason of the failure; null if it did not fail, or if staff wrote the reason',
   })
   reason_code!: ReasonCode | null;
-
   @OneOf(FAILURE_REASON_NAMES, 'PaymentReasonDetail', { nullable: true, description: 'More precise reason' })
   reason_detail!: FailureReason | null;
-
   @OneOf(PAYMENT_OUTCOMES, 'PaymentOutcome', {
     nullable: true,
     description: 'Result of a completed payment: seats, or a refund',
@@ -99,8 +96,7 @@ export function codesOfPayment({
 
 export class BookingRefundResponse {
   @Amount({ description: 'XAF in money' }) amount!: number;
-  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' })
-  credit?: number;
+  @Amount({ optional: true, description: 'XAF of credit returned in addition to the money' }) credit?: number;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(REFUND_RULES, 'RefundRule') rule!: RefundRule;
   @Instant({

@@ -30,12 +30,7 @@ export class PushSubscriptionsService {
     const subscription = this.read(given);
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.lockSession(tx, sessionId))) throw sessionEnded();
-      await this.repository.put(tx, {
-        id: newId(),
-        ...subscription,
-        user_id: userId,
-        session_id: sessionId,
-      });
+      await this.repository.put(tx, { id: newId(), ...subscription, user_id: userId, session_id: sessionId });
       await this.repository.keepNewest(tx, userId, MAX_SUBSCRIPTIONS);
     });
   }

@@ -195,6 +195,4 @@ export class SmsSender {
 
 const UNKNOWN = { outcome: 'unknown', silent: true } as const;
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'unknown';
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -40,7 +40,7 @@ export class WhatsAppSender {
     return this.connection.settings !== null;
   }
 
-  /** Null if Meta accepts our number, or without real settings. @throws SmsNotSentError */
+  /** Null if Meta accepts our number or the settings are simulated. @throws SmsNotSentError */
   async problem(): Promise<string | null> {
     const { settings, isReal } = this.connection;
     if (settings === null || !isReal) return null;

@@ -24,7 +24,6 @@ export class CheckStatusRequest {
   @ApiProperty({ type: String, description: "The payment's id or its transaction_id" })
   @IsOptional()
   transactionId?: unknown;
-
   @ApiPropertyOptional({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsOptional()
   @IsString()
@@ -53,10 +52,7 @@ export class PaymentStatusResponse extends PaymentCodes {
   @ApiProperty({ enum: [true], type: Boolean }) success!: true;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') status!: PaymentStatus;
   @Text({ example: 'Payment is being processed' }) message!: string;
-  @OneOf(REFUND_CAUSES, 'RefundCause', {
-    nullable: true,
-    description: 'Reason of the refund, if any',
-  })
+  @OneOf(REFUND_CAUSES, 'RefundCause', { nullable: true, description: 'Reason of the refund, if any' })
   refund_cause!: RefundCause | null;
   @Flag({ description: 'POST /api/payments/{id}/push-again can resend the payment request' })
   can_ask_again!: boolean;
@@ -108,8 +104,7 @@ export class ProviderResponse {
 
 export class ReceiptResponse {
   @Text({ example: 'RECEIPT-2026-000042' }) receipt_number!: string;
-  @Text({ description: 'Proves the receipt at GET /api/receipts/{receipt_number}' })
-  check!: string;
+  @Text({ description: 'Proves the receipt at GET /api/receipts/{receipt_number}' }) check!: string;
   @Instant() issued_at!: Date;
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }

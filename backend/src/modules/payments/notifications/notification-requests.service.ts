@@ -6,10 +6,7 @@ import { bookingRefusal, BookingsService } from '../../bookings';
 import { PaymentsRepository } from '../payments.repository';
 import { PaymentNotificationsService } from './payment-notifications.service';
 
-const KIND_OF = {
-  payment_completed: 'payment_completed',
-  payment_completed_driver: 'seats_paid',
-} as const;
+const KIND_OF = { payment_completed: 'payment_completed', payment_completed_driver: 'seats_paid' } as const;
 
 /** `notificationData` without title and body, which the server writes. */
 export interface NotificationRequest {
@@ -25,11 +22,7 @@ export function readNotificationData(text: string): NotificationRequest {
   if (!isType(type)) {
     throw badNotificationData('notificationData.type must be payment_completed or payment_completed_driver');
   }
-  return {
-    type,
-    userId: readId('userId', userId),
-    bookingId: readId('data.bookingId', bookingId),
-  };
+  return { type, userId: readId('userId', userId), bookingId: readId('data.bookingId', bookingId) };
 }
 
 /** Our own record decides what is sent, and nothing is sent twice. */
@@ -63,9 +56,7 @@ export class NotificationRequestsService {
   }
 }
 
-function badNotificationData(message: string): DomainError {
-  return invalidField('notificationData', message);
-}
+const badNotificationData = (message: string): DomainError => invalidField('notificationData', message);
 
 function parsed(text: string): unknown {
   try {
@@ -75,9 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return Object(value) as Record<string, unknown>;
-}
+const fieldsOf = (value: unknown): Record<string, unknown> => Object(value) as Record<string, unknown>;
 
 function isType(value: unknown): value is keyof typeof KIND_OF {
   return typeof value === 'string' && Object.hasOwn(KIND_OF, value);

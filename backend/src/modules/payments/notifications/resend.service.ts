@@ -41,12 +41,7 @@ export class ResendService {
       const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS) : 0;
       if (seconds > 0) throw resentTooOften(seconds);
       await this.notifications.repeat(tx, what, paymentId);
-      await this.audit.record(tx, {
-        actor_id: actorId,
-        action: SENT,
-        subject_id: bookingId,
-        to: { what },
-      });
+      await this.audit.record(tx, { actor_id: actorId, action: SENT, subject_id: bookingId, to: { what } });
     });
   }
 }

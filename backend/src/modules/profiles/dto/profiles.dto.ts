@@ -34,12 +34,10 @@ export class UpdateProfileRequest {
   @ValidateIf((change: UpdateProfileRequest) => change.full_name !== undefined)
   @IsPersonName()
   full_name?: string;
-
   @ApiPropertyOptional({ type: String, enum: LANGUAGES, nullable: true, description: 'null: no choice' })
   @ValidateIf((change: UpdateProfileRequest) => change.locale !== undefined)
   @IsIn(LOCALE_CHOICES, { message: `locale must be ${LANGUAGES.join(', ')} or null` })
   locale?: Language | null;
-
   @ApiPropertyOptional({ enum: GENDERS, enumName: 'Gender', description: 'Can be set only once' })
   @ValidateIf((change: UpdateProfileRequest) => change.gender !== undefined)
   @IsIn(GENDERS, { message: `gender must be ${GENDERS.join(' or ')}` })
@@ -60,7 +58,6 @@ export class StaffProfilesQuery extends StaffPageQuery {
   @SortBy(SORTS) override sort?: StaffProfileSort;
   @OneOf(['user', 'driver'], { optional: true }) role?: ProfileRole;
   @OneOf(STAFF_ROLES, { optional: true }) staff_role?: StaffRole;
-
   @Flag({ filter: true, description: 'True: only drivers whose payouts are stopped; false: only others' })
   payouts_stopped?: boolean;
 }

@@ -162,10 +162,7 @@ export class PeopleMemoryRepository {
        WHERE n.number_hash = ANY($1::bytea[]) AND r.until > now() AND (n.rejected OR r.suspended_at IS NOT NULL)`,
       [numberHashes],
     );
-    return {
-      person: person?.known ?? false,
-      hashes: numbers.map(({ number_hash }) => number_hash),
-    };
+    return { person: person?.known ?? false, hashes: numbers.map(({ number_hash }) => number_hash) };
   }
 
   /** Deletes expired entries, and blocks between accounts no longer remembered. @returns the number of people */

@@ -173,6 +173,4 @@ export class PeopleMemoryService {
 
 const PERSONAL_DOCUMENTS: ReadonlySet<string> = new Set(['national_id_number', 'license_number']);
 
-function fieldOf(number: string): string {
-  return number.split(':')[0] ?? number;
-}
+const fieldOf = (number: string): string => number.split(':')[0] ?? number;

@@ -266,10 +266,7 @@ export function fetchToken(
     {
       method: 'POST',
       path,
-      headers: {
-        authorization: `Basic ${basic}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
     },
     AbortSignal.timeout(http.timeouts.totalMs),

@@ -5,7 +5,6 @@ import { ALL_TAGS, COMMENT_LENGTH, MAX_TAGS, type RatingTag, STARS } from '../ra
 
 export class RateRequest {
   @Integer(STARS) stars!: number;
-
   @ApiPropertyOptional({ enum: ALL_TAGS, enumName: 'RatingTag', isArray: true, maxItems: MAX_TAGS })
   @IsOptional()
   @IsArray()
@@ -13,7 +12,6 @@ export class RateRequest {
   @ArrayUnique()
   @IsString({ each: true })
   tags?: RatingTag[] | null;
-
   @Text({ optional: true, nullable: true, max: COMMENT_LENGTH }) comment?: string | null;
 }
 

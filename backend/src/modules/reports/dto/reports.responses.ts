@@ -65,8 +65,7 @@ export type StaffReportRow = ReportRow & PersonColumns<'reporter'> & PersonColum
  */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];
-  @Integer({ description: 'All reports about this person, including this one' })
-  subject_reports!: number;
+  @Integer({ description: 'All reports about this person, including this one' }) subject_reports!: number;
 }
 
 export function toReportResponse(report: ReportRow): ReportResponse {

@@ -187,6 +187,4 @@ export function endOfQuietHours(now: Date): Date | null {
   return hour < MORNING_HOUR ? morningOf(inDouala(now)) : null;
 }
 
-export function nextMorning(now: Date): Date {
-  return morningOf(inDouala(now).plus({ days: 1 }));
-}
+export const nextMorning = (now: Date): Date => morningOf(inDouala(now).plus({ days: 1 }));

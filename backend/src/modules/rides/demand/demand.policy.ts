@@ -8,6 +8,4 @@ export function roundedPeople(people: number): number {
 }
 
 /** Maps a searcher's hash to one of 64 bits, so that repeated searches count once and few people share a bit. */
-export function searcherBit(hash: Buffer): bigint {
-  return BigInt.asIntN(64, 1n << BigInt((hash[0] ?? 0) % 64));
-}
+export const searcherBit = (hash: Buffer): bigint => BigInt.asIntN(64, 1n << BigInt((hash[0] ?? 0) % 64));

@@ -64,7 +64,6 @@ export class CreateRideRequest {
   @Nested(RidePreferencesRequest, { optional: true, nullable: true })
   preferences?: RidePreferencesRequest | null;
   @Nested(RepeatRequest, { optional: true, nullable: true }) repeat?: RepeatRequest | null;
-
   @NestedList(RideStopRequest, STOPS.max, {
     optional: true,
     nullable: true,
@@ -99,18 +98,14 @@ export class RideListQuery extends PageQuery {
   @TextFilter() to_city?: string;
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) min_price?: number;
   @Amount({ filter: true, min: 0, description: 'XAF for one seat' }) max_price?: number;
-
   @Amount({ filter: true, min: 0, description: 'XAF for one seat, with the service fee' })
   max_amount?: number;
-
   @Integer({ filter: true, min: SEATS.min, max: SEATS.max, description: 'Minimum number of free seats' })
   min_seats?: number;
-
   @Flag({ filter: true, description: 'True: only women-only rides; false: only others' })
   women_only?: boolean;
   @OneOf(LUGGAGE, 'Luggage', { optional: true, description: 'Rides with room for at least this luggage' })
   luggage?: Luggage;
-
   @Flag({ filter: true }) air_conditioning?: boolean;
   @Flag({ filter: true, description: 'False: only rides that forbid smoking' }) smoking?: boolean;
   @Flag({ filter: true, description: 'False: only rides without pets' }) pets?: boolean;
@@ -119,13 +114,10 @@ export class RideListQuery extends PageQuery {
   @Flag({ filter: true, description: 'Only cars with a photo' }) car_photo?: boolean;
   @Flag({ filter: true, description: 'Scheduled and departing later than now' }) upcoming?: boolean;
   @Day({ optional: true, description: 'Day of departure, in Douala' }) date?: string;
-
   @Integer({ filter: true, min: 0, max: 23, description: 'With `date`: from this hour on, in Douala' })
   from_hour?: number;
-
   @Integer({ filter: true, min: 1, max: 24, description: 'With `date`: before this hour, in Douala' })
   to_hour?: number;
-
   @OneOf(RIDE_SORTS, 'RideSort', { optional: true, default: 'departure_time' })
   sort: RideSort = 'departure_time';
 }
@@ -143,7 +135,6 @@ export class StaffRideListQuery extends StaffPageQuery {
   @City({ optional: true, description: 'As named by GET /api/towns' }) to_city?: string;
   @Flag({ filter: true, description: 'False: only rides awaiting approval' }) listed?: boolean;
   @Day({ optional: true, description: 'Earliest day of departure, in Douala' }) departure_from?: string;
-
   @Day({ optional: true, since: 'departure_from', description: 'Latest day of departure, in Douala' })
   departure_to?: string;
 }
@@ -164,10 +155,7 @@ export class MoveRideRequest {
 export class StaffSearchesQuery extends StaffPageQuery {
   @SortBy(SEARCH_SORTS) override sort?: SearchSort;
   @Day({ optional: true, description: 'Earliest day, in Douala' }) day_from?: string;
-
-  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' })
-  day_to?: string;
-
+  @Day({ optional: true, since: 'day_from', description: 'Latest day, in Douala' }) day_to?: string;
   @Flag({ filter: true, description: 'Only journeys that had searches without any ride' })
   without_ride?: boolean;
 }
@@ -198,7 +186,6 @@ export class CreateDepartureAlertRequest {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
   @Day({ description: 'The day in Douala, or the first day of a range' }) date!: string;
-
   @Day({
     optional: true,
     nullable: true,
@@ -206,12 +193,9 @@ export class CreateDepartureAlertRequest {
     description: 'The last day of a range; default: one day, or 60 days for weekdays',
   })
   date_to?: string | null;
-
   @Weekdays({ optional: true, nullable: true, example: [1, 5] }) weekdays?: number[] | null;
-
   @Integer({ optional: true, nullable: true, ...SEATS, description: 'Minimum number of free seats' })
   min_seats?: number | null;
-
   @Amount({
     nullable: true,
     optional: true,

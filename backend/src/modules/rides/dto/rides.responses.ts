@@ -13,7 +13,7 @@ import {
   Uuid,
   Weekdays,
 } from '../../../platform/http';
-import { ApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse } from '../../approvals';
 import { type Charge, chargeFor } from '../../money';
 import { ratingSummary, RatingSummaryResponse } from '../../profiles';
 import { RideEntity, type RideRow } from '../ride.entity';
@@ -54,10 +54,8 @@ export class RideResponse extends OmitType(RideEntity, [
   @Instant() departure_time!: string;
   @Instant() created_at!: string;
   @Instant() updated_at!: string;
-
   @ApiProperty({ type: [RideStopResponse], description: 'From departure to arrival; empty without stops' })
   stops!: RideStopResponse[];
-
   @Text({
     optional: true,
     nullable: true,
@@ -152,8 +150,7 @@ export class RideChangeResponse {
 
 export class StaffRideDetailResponse extends PricedRideResponse {
   @ApiProperty({ type: [RideChangeResponse] }) changes!: RideChangeResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export class RideDayResponse {

@@ -47,7 +47,7 @@ export class RideSeriesService {
         const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
         const stops = wanted.stops && shiftStops(wanted.stops, ride.departure_time, each.departure_time);
         const change = { ...wanted, departure_time, ...(stops === undefined ? {} : { stops }) };
-        await this.rides.change(tx, each, change, publisher);
+        await this.rides.change(tx, each, change, { publisher });
       }
       const occurrences = { changed: unbooked.length, kept: rides.length - unbooked.length };
       return { ride: await this.rides.read(tx, id), occurrences };

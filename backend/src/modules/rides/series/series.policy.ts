@@ -31,9 +31,7 @@ export function departuresOf(first: Date, repeat: Repeat | null | undefined, now
   return [next, ...later];
 }
 
-function weekdayOf(time: number): number {
-  return new Date(time + OFFSET_MS).getUTCDay() || 7;
-}
+const weekdayOf = (time: number): number => new Date(time + OFFSET_MS).getUTCDay() || 7;
 
 function invalidRepeat(field: keyof Repeat, rule: string): DomainError {
   return invalidField(`repeat.${field}`, `${field} ${rule}`);

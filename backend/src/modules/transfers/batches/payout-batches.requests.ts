@@ -25,14 +25,12 @@ export class PayoutCsvQuery {
 
 export class MarkPaidRequest {
   @Text({ max: 100, description: "The provider's reference of the bulk payment" }) reference!: string;
-
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', {
     optional: true,
     description:
       "The account that paid everything; if unset, each driver was paid from their own provider's account. Required if a number belongs to neither provider",
   })
   paid_from?: ProviderName;
-
   @Flag({
     optional: true,
     description: 'Record payments that were sent before their driver was suspended, reported or stopped',

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { csvOf } from '../../../platform/csv';
 import { Amount, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../approvals';
 import {
   LEFT_OUT_REASONS,
   type LeftOutReason,
@@ -74,8 +74,7 @@ export class PayoutPreviewResponse {
 export class PayoutBatchDetailResponse extends PayoutBatchResponse {
   @ApiProperty({ type: [PayoutResponse] }) payouts!: PayoutResponse[];
   @ApiProperty({ type: [PayoutLeftOutResponse] }) left_out!: PayoutLeftOutResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export interface PayoutBatch {

@@ -254,12 +254,7 @@ export class PayoutBatchesService implements OnModuleInit {
     id: string,
     change: { from?: Record<string, unknown>; to: Record<string, unknown>; reason: string | null },
   ): Promise<void> {
-    return this.audit.record(tx, {
-      actor_id: actorId,
-      action,
-      subject_id: id,
-      ...change,
-    });
+    return this.audit.record(tx, { actor_id: actorId, action, subject_id: id, ...change });
   }
 
   private stoppedPayees(tx: EntityManager, id: string): Promise<PayoutLeftOutResponse[]> {

@@ -34,7 +34,6 @@ export const REFUND_SORTS = ['created_at', 'updated_at', 'amount', 'status', 'ne
 export class MovementsQuery extends StaffCreatedQuery {
   @Flag({ filter: true, description: 'True: only records that need review; false: only others' })
   needs_review?: boolean;
-
   @OneOf(RAIL_NAMES, 'RailName', { optional: true }) rail?: RailName;
 }
 
@@ -46,7 +45,6 @@ export class AdminPaymentsQuery extends BookingMoneyQuery {
   @SortBy(PAYMENT_SORTS) declare sort?: (typeof PAYMENT_SORTS)[number];
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus', { optional: true }) status?: PaymentStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName', { optional: true }) provider?: ProviderName;
-
   @OneOf(PAYMENT_RESULTS, 'StaffSeriesOutcome', {
     optional: true,
     description: 'As in the charts: refunded payments count as completed',
@@ -63,7 +61,6 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
 /** Without an outcome, the provider is asked now; `failed` ends a payment held for review. */
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
-
   @ApiPropertyOptional({ type: String, description: 'Required with an outcome; stored in the audit log' })
   @ValidateIf((request: ReconcilePaymentRequest) => request.outcome === 'failed' || request.reason != null)
   @IsPlainText({ min: 1, max: 500 })
@@ -83,8 +80,6 @@ export class RefundPaymentRequest {
       'XAF of a partial refund, which does not change the booking. Required with goodwill; default: a full refund',
   })
   amount?: number;
-
   @Flag({ optional: true, description: 'Borne by the operator, not the driver' }) goodwill?: boolean | null;
-
   @Reason() reason!: string;
 }

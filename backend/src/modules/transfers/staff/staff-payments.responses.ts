@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { Amount, Flag, Instant, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { ApprovalResponse, toApprovalResponse } from '../../approvals';
+import { ApprovalField, ApprovalResponse, toApprovalResponse } from '../../approvals';
 import {
   PAYMENT_STATUSES,
   PaymentResponse,
@@ -33,7 +33,6 @@ export class RefundResponse {
   @OneOf(REFUND_CAUSES, 'RefundCause') cause!: RefundCause;
   @OneOf(REFUND_BEARERS, 'RefundBearer', { nullable: true, description: 'Only for a partial refund' })
   borne_by!: RefundBearer | null;
-
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text() provider_reference!: string;
@@ -55,14 +54,11 @@ export class RefundEventResponse extends eventResponse(REFUND_STATUSES, 'RefundS
 
 export class RefundDetailResponse extends RefundResponse {
   @ApiProperty({ type: [RefundEventResponse] }) events!: RefundEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
-  return toResponse(RefundResponse, refund, {
-    fare: refund.amount + refund.credit - refund.service_fee,
-  });
+  return toResponse(RefundResponse, refund, { fare: refund.amount + refund.credit - refund.service_fee });
 }
 
 export function toRefundDetailResponse({ refund, events, approval }: RefundDetail): RefundDetailResponse {
@@ -91,12 +87,10 @@ export class AdminPaymentDetailResponse extends AdminPaymentResponse {
     description: 'In addition to the refund; the booking stays unchanged',
   })
   partial_refunds!: RefundResponse[];
-
   @Amount({ description: 'XAF not refunded yet' }) left!: number;
   @ApiProperty({ type: [PaymentEventResponse] }) events!: PaymentEventResponse[];
   @Text({ nullable: true, example: 'RECEIPT-2026-000042' }) receipt_number!: string | null;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export function toAdminPaymentResponse(payment: PaymentEntity): AdminPaymentResponse {

@@ -6,14 +6,12 @@ import type { StaffRows } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { type ApprovalRow, ApprovalsService } from '../../approvals';
 import { AuditService } from '../../audit';
-import { BookingPaymentsService } from '../../bookings';
 import {
   type PaymentEntity,
   type PaymentEventEntity,
   PaymentInquiriesService,
   paymentNotFound,
   PaymentSettlementService,
-  PaymentsRepository,
   type TransitionCause,
 } from '../../payments';
 import type { RefundEntity, RefundEventEntity } from '../money-out/money-out.entity';
@@ -48,8 +46,6 @@ export class StaffPaymentsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: StaffPaymentsRepository,
-    private readonly payments: PaymentsRepository,
-    private readonly bookings: BookingPaymentsService,
     private readonly inquiries: PaymentInquiriesService,
     private readonly settlement: PaymentSettlementService,
     private readonly refundSending: RefundSendingService,
@@ -97,25 +93,17 @@ export class StaffPaymentsService {
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
     const on = { cause: 'staff', actor_id: actorId } as const;
-    if (request.outcome === 'failed') await this.failByHand(id, request.reason, on);
-    else await this.checkStatusNow(id, request.reason, on);
+    const reason = request.reason ?? null;
+    if (request.outcome === 'failed') await this.failByHand(id, reason, on);
+    else await this.checkStatusNow(id, reason, on);
     return this.get(id);
   }
 
-  private async failByHand(
-    id: string,
-    reason: string | null | undefined,
-    on: TransitionCause,
-  ): Promise<void> {
-    if (reason == null) throw invalidField('reason', 'reason is required with an outcome');
-    const bookingId = await this.payments.bookingIdOf(id);
-    if (bookingId === null) throw paymentNotFound();
-    await this.transactions.run(async (tx) => {
-      const booking = await this.bookings.lockForPayment(tx, bookingId);
-      const before = await this.payments.lock(tx, id);
-      if (!booking || !before) throw paymentNotFound();
-      const fact = { kind: 'failed_by_staff', reason } as const;
-      const after = await this.settlement.applyWithin(tx, { booking, payment: before }, fact, on);
+  private async failByHand(id: string, reason: string | null, on: TransitionCause): Promise<void> {
+    if (reason === null) throw invalidField('reason', 'reason is required with an outcome');
+    await this.settlement.withLocks(id, async (tx, locked) => {
+      const { payment: before } = locked;
+      const after = await this.settlement.applyWithin(tx, locked, { kind: 'failed_by_staff', reason }, on);
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
       await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, on);
     });
@@ -123,7 +111,7 @@ export class StaffPaymentsService {
 
   private async checkStatusNow(
     id: string,
-    reason: string | null | undefined,
+    reason: string | null,
     on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
@@ -137,7 +125,7 @@ export class StaffPaymentsService {
     tx: EntityManager,
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
-    reason: string | null | undefined,
+    reason: string | null,
     on: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
@@ -146,7 +134,7 @@ export class StaffPaymentsService {
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },
       to: { status: after.status, needs_review: after.needs_review },
-      reason: reason ?? null,
+      reason,
     });
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Transactions } from '../../../platform/database';
 import { invalidField } from '../../../platform/errors';
 import type { Xaf } from '../../../platform/money';
 import { ApprovalsService } from '../../approvals';
@@ -15,7 +14,6 @@ import { MoneyRepository, RefundRequestService } from '../../money';
 import {
   type LockedPayment,
   mayStillComplete,
-  paymentNotFound,
   PaymentSettlementService,
   PaymentsRepository,
   type TransitionCause,
@@ -34,7 +32,6 @@ interface WantedRefund {
 @Injectable()
 export class StaffRefundsService implements OnModuleInit {
   constructor(
-    private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
     private readonly resolutions: ResolutionsService,
@@ -75,16 +72,11 @@ export class StaffRefundsService implements OnModuleInit {
    */
   async refundPayment(actorId: string, givenId: string, reason: string): Promise<void> {
     const paymentId = await this.payments.mainOf(givenId);
-    const bookingId = await this.payments.bookingIdOf(paymentId);
-    if (bookingId === null) throw paymentNotFound();
-    await this.transactions.run(async (tx) => {
-      const booking = await this.bookings.lockForPayment(tx, bookingId);
-      const payment = await this.payments.lock(tx, paymentId);
-      if (!booking || !payment) throw paymentNotFound();
+    await this.settlement.withLocks(paymentId, async (tx, { booking, payment }) => {
       const isLatest = booking.latest_payment_id === paymentId;
       if (isLatest && booking.frozen) throw bookingRefusal('claim_open');
       const hasRefund = (await this.refunds.newestOfPayment(tx, paymentId)) !== null;
-      const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, bookingId) : 0;
+      const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, booking.id) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
       const admitted = await this.approvals.admit(tx, {
@@ -103,7 +95,7 @@ export class StaffRefundsService implements OnModuleInit {
         after: { status: 'refunded', booking: 'cancelled', refunded: hasRefund ? payment.amount : amount },
       });
       if (!admitted) return;
-      if (hasRefund) await this.resolutions.refundRetained(tx, bookingId, actorId);
+      if (hasRefund) await this.resolutions.refundRetained(tx, booking.id, actorId);
       else await this.refundInFull(tx, { booking, payment }, reason, { cause: 'staff', actor_id: actorId });
       const refund = await this.refunds.newestOfPayment(tx, paymentId);
       await this.audit.record(tx, {
@@ -145,12 +137,7 @@ export class StaffRefundsService implements OnModuleInit {
     paymentId: string,
     { amount, goodwill, reason }: { amount: Xaf; goodwill: boolean; reason: string },
   ): Promise<boolean> {
-    const bookingId = await this.payments.bookingIdOf(paymentId);
-    if (bookingId === null) throw paymentNotFound();
-    return this.transactions.run(async (tx) => {
-      const booking = await this.bookings.lockForPayment(tx, bookingId);
-      const payment = await this.payments.lock(tx, paymentId);
-      if (!booking || !payment) throw paymentNotFound();
+    return this.settlement.withLocks(paymentId, async (tx, { booking, payment }) => {
       if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
       if (booking.frozen) throw bookingRefusal('claim_open');
       const [left, other] = await this.money.remainingOf(tx, paymentId);
@@ -175,7 +162,7 @@ export class StaffRefundsService implements OnModuleInit {
       });
       if (!admitted) return true;
       const refundId = await this.requests.requestPart(tx, {
-        booking_id: bookingId,
+        booking_id: booking.id,
         payment_id: paymentId,
         amount,
         rule: 'staff',
@@ -183,7 +170,7 @@ export class StaffRefundsService implements OnModuleInit {
         borne_by: goodwill ? 'operator' : 'driver',
         actor_id: actorId,
       });
-      await this.bookings.recordGivenBack(tx, bookingId, amount);
+      await this.bookings.recordGivenBack(tx, booking.id, amount);
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'payment.partial_refund_ordered',

@@ -10,7 +10,7 @@ export function PaidTicket({ bookingId }: { bookingId: string }) {
   if (booking?.status !== 'pending_verification') return null;
   const { verification_code: code } = booking;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <div>
         <TicketJourney booking={booking} />
       </div>

@@ -66,7 +66,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   const chosen = useChosen();
   if (chosen) return <DifferenceCard booking={chosen} />;
   return (
-    <Card as="section" aria-label={t('rebooking.title')} sx={{ display: 'grid', gap: 2 }}>
+    <Card as="section" aria-label={t('rebooking.title')} gap={2}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
       {data && <Typography>{t('rebooking.until', { when: format.nearMoment(data.until) })}</Typography>}
       {choice.isPending && <Skeleton variant="rounded" height={96} />}

@@ -31,7 +31,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   const moved =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
   return (
-    <Card as="section" aria-label={t('refund.title')} sx={{ display: 'grid', gap: 2 }}>
+    <Card as="section" aria-label={t('refund.title')} gap={2}>
       <Box sx={ROW}>
         <CardTitle>{t('refund.title')}</CardTitle>
         <StatusChip tone={TONES[phase]}>{t(`refund.phase.${phase}`)}</StatusChip>

@@ -26,12 +26,7 @@ export function statusOf(application: Application, document: DocumentKind, today
   const replacedSince = files.some(
     ({ state, uploaded_at }) => state === 'current' && refused && uploaded_at > refused.uploaded_at,
   );
-  const status = (state: DocumentState, reason: string | null = null) => ({
-    document,
-    state,
-    until,
-    reason,
-  });
+  const status = (state: DocumentState, reason: string | null = null) => ({ document, state, until, reason });
   if (files.some(({ state }) => state === 'waiting')) return status('waiting');
   if (refused && !replacedSince) return status('refused', refused.reason);
   if (files.length === 0) return status('missing');

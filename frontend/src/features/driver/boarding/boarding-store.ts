@@ -51,10 +51,7 @@ export const useBoardings = create<Boardings>()(
         set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: (wrong[rideId] ?? 0) + 1 } })),
       resetWrong: (rideId) => set(({ wrong }) => ({ wrong: { ...wrong, [rideId]: 0 } })),
     }),
-    {
-      name: personalKey('boardings'),
-      storage: createJSONStorage(() => deviceStorage),
-    },
+    { name: personalKey('boardings'), storage: createJSONStorage(() => deviceStorage) },
   ),
 );
 

@@ -92,9 +92,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
 }
 
 /** Booking and code are in the fragment (lib/boarding-link.ts). */
-function ticketIn(text: string): TicketCode | null {
-  return readBoarding(text.replace(/^[^#]*/, ''));
-}
+const ticketIn = (text: string): TicketCode | null => readBoarding(text.replace(/^[^#]*/, ''));
 
 function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();

@@ -23,7 +23,7 @@ export function ComfortFields({ control }: { control: Control<RideForm> }) {
   const { field } = useController({ control, name: 'preferences' });
   const stated = field.value ?? UNTOUCHED;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <CardTitle>{t('title')}</CardTitle>
       <ChoiceChips
         legend={t('luggage.label')}

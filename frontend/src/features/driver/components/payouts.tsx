@@ -18,11 +18,10 @@ import { CardRows } from './card-rows';
 
 const ChangeAccount = lazyComponent(() => import('./payout-account').then((m) => m.ChangePayoutAccount));
 
-const ACCOUNT_TONES = {
-  unchecked: 'quiet',
-  verified: 'good',
-  mismatch: 'bad',
-} as const satisfies Record<PayoutAccount['status'], StatusTone>;
+const ACCOUNT_TONES = { unchecked: 'quiet', verified: 'good', mismatch: 'bad' } as const satisfies Record<
+  PayoutAccount['status'],
+  StatusTone
+>;
 
 const PAYOUT_TONES = {
   created: 'wait',
@@ -64,7 +63,7 @@ function Account({ delayHours }: { delayHours: number }) {
   const { data } = account;
   if (data === undefined || (data === null && !mayChange)) return null;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 12 }}>
         <Typography variant="h3" component="h2">
           {t('account.title')}

@@ -33,7 +33,7 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const inTwoWeeks = addDays(day, 14);
   const start = { weekdays: [weekdayOf(day)], until: inTwoWeeks < lastDay() ? inTwoWeeks : lastDay() };
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <SwitchRow
         label={t('repeat.on')}
         checked={repeat !== null}

@@ -31,7 +31,7 @@ export function ReturnFields({ control, suggest }: ReturnFieldsProps) {
   const back = field.value;
   const change = (changed: Partial<ReturnRide>) => field.onChange(back && { ...back, ...changed });
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <SwitchRow
         label={t('back.on')}
         checked={back !== null}

@@ -29,11 +29,7 @@ export const Pair = styled('div')({
   alignItems: 'start',
   '& > *': { minWidth: 0 },
   // Stretches to the height of the field beside it, whose date may wrap.
-  '& > div:has(> label:first-child)': {
-    alignSelf: 'stretch',
-    display: 'grid',
-    gridTemplateRows: '1fr auto',
-  },
+  '& > div:has(> label:first-child)': { alignSelf: 'stretch', display: 'grid', gridTemplateRows: '1fr auto' },
 });
 
 const ENDS = [

@@ -66,7 +66,7 @@ export function StopsFields({ control, fixed = [] }: StopsFieldsProps) {
     time && day && day !== form.day && t('otherDay', { day: format.longCalendarDay(day) });
   const total = priceOfLegs(form);
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       <CardTitle>{t('title')}</CardTitle>
       <Note>{t('text')}</Note>
       {fields.map(({ id }, at) => (

@@ -18,7 +18,7 @@ export function WomenOnlyField({ control, taken }: { control: Control<RideForm>;
   const [asking, setAsking] = useState(false);
   if (gender === 'male') return null;
   return (
-    <Card sx={{ display: 'grid', gap: 1 }}>
+    <Card gap={1}>
       <SwitchRow
         label={t('form.womenOnly')}
         checked={field.value}

@@ -25,8 +25,16 @@ const MESSAGE_WINDOW_MS = 10_000;
 /** Latest bookings that are known from the start, so that they are not announced. */
 const SEEDED = 5;
 
-/** A set of announced ids, and the id to add. */
-type Entry = [RecentSet, string];
+interface News {
+  alert: Alert;
+  /** Where `id` is stored, so that it is announced once. */
+  announced: RecentSet;
+  id: string;
+  /** The alert in the screen's language; default: `alert`. */
+  translated?: () => Promise<Alert>;
+  /** The present screen; default: the path. */
+  here?: () => string;
+}
 
 export interface AppContext {
   path: () => string;
@@ -45,7 +53,7 @@ export function startNotificationLeader(
   queries: QueryClient,
   { path, chatting }: AppContext,
 ): () => void {
-  const announced = new RecentSet(deviceStorage, personalKey('announced'));
+  const notices = new RecentSet(deviceStorage, personalKey('announced'));
   const bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
   const unread = new Map<string, number>();
   let stopped = false;
@@ -75,22 +83,17 @@ export function startNotificationLeader(
     );
 
   /** False if another tab claimed the event or this device knows the booking. */
-  const claim = async (entry: Entry): Promise<boolean> => {
-    const [set, name] = entry;
+  const claim = async ({ announced, id }: News): Promise<boolean> => {
     const locks = navigator.locks as LockManager | undefined;
-    return locks ? locks.request('notice-claim', () => set.add(name)) : set.add(name);
+    return locks ? locks.request('notice-claim', () => announced.add(id)) : announced.add(id);
   };
 
-  const announce = async (
-    alert: Alert,
-    entry: Entry,
-    inLanguage = () => Promise.resolve(alert),
-    here = path,
-  ) => {
+  const announce = async (news: News) => {
+    const { alert, translated, here = path } = news;
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
-    if (stopped || !(await claim(entry))) return;
+    if (stopped || !(await claim(news))) return;
     const visible = isVisible();
-    const what = announcement(alert, {
+    const channels = announcement(alert, {
       visible,
       path: here(),
       chatting: chatting(),
@@ -100,13 +103,13 @@ export function startNotificationLeader(
       vibration: settings().vibration,
       now: new Date(serverNow()),
     });
-    if (what.sound) playSound();
-    if (what.vibrate) vibrate(alert.kind);
-    if (what.toast) {
-      const { title, body } = await inLanguage();
+    if (channels.sound) playSound();
+    if (channels.vibrate) vibrate(alert.kind);
+    if (channels.toast) {
+      const { title, body } = (await translated?.()) ?? alert;
       toast.info(title, body);
     }
-    if (what.system) {
+    if (channels.system) {
       queue.add(alert);
       await work();
     }
@@ -117,10 +120,14 @@ export function startNotificationLeader(
     const alert = alertOf(notice);
     const { bookingId, rideId } = notice.data;
     const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
-    const entry: Entry = isNewBooking && bookingId ? [bookings, bookingId] : [announced, notice.id];
+    const key =
+      isNewBooking && bookingId
+        ? { announced: bookings, id: bookingId }
+        : { announced: notices, id: notice.id };
     // On the ride's screen, booking navigates on: a toast would cover the content.
     const here = () => (notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path());
-    announce(alert, entry, () => inScreenLanguage(queries, notice, alert), here).catch(logFailure);
+    const translated = () => inScreenLanguage(queries, notice, alert);
+    announce({ alert, ...key, translated, here }).catch(logFailure);
   };
 
   const onUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
@@ -139,7 +146,7 @@ export function startNotificationLeader(
       timestamp,
       ...content,
     };
-    await announce(alert, [announced, id]);
+    await announce({ alert, announced: notices, id });
   };
 
   const stops = [

@@ -52,7 +52,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     });
   };
   return (
-    <Card as="section" aria-labelledby={heading} sx={{ display: 'grid', gap: 2 }}>
+    <Card as="section" aria-labelledby={heading} gap={2}>
       <div style={{ display: 'flex', gap: 12 }}>
         <NotificationsActiveRounded color="primary" aria-hidden />
         <CardTitle id={heading}>{t(moment === 'ticket' ? 'ask.ticketTitle' : 'ask.rideTitle')}</CardTitle>

@@ -43,7 +43,7 @@ export function PushSection({ isRegistered }: { isRegistered: boolean | undefine
   // Subscribed in the browser, but removed from another device.
   const state = browser === 'on' && isRegistered === false ? 'off' : browser;
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('push.title')}</CardTitle>
       <div role="status">
         {state === 'on' && <State text={t('push.on')} more={t('push.onText')} />}

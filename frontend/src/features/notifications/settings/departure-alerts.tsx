@@ -49,7 +49,7 @@ export function DepartureAlerts() {
       onError: failed,
     });
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('departures.title')}</CardTitle>
       {alerts.map((alert) => {
         const journey = `${alert.from_city} → ${alert.to_city}`;

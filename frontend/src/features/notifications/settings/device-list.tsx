@@ -14,7 +14,7 @@ export function DeviceList({ devices }: { devices: readonly PushDevice[] }) {
   const { t } = useTranslation('alerts');
   if (devices.length === 0) return null;
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('devices.title')}</CardTitle>
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} />

@@ -19,9 +19,6 @@ export const useDeviceSettings = create<DeviceSettings>()(
       switchSound: (kind, on) => set(({ sounds }) => ({ sounds: { ...sounds, [kind]: on } })),
       switchVibration: (vibration) => set({ vibration }),
     }),
-    {
-      name: 'alerts',
-      storage: createJSONStorage(() => deviceStorage),
-    },
+    { name: 'alerts', storage: createJSONStorage(() => deviceStorage) },
   ),
 );

@@ -60,7 +60,7 @@ function Choices({ chosen }: { chosen: NoticePreferences }) {
         <KindCard key={kind} kind={kind} chosen={chosen} onChoose={choose} />
       ))}
       {(chosen.whatsapp_offered || chosen.whatsapp) && (
-        <Card sx={{ display: 'grid', gap: 1 }}>
+        <Card gap={1}>
           <CardTitle>{t('whatsapp.title')}</CardTitle>
           <SwitchRow
             label={t('whatsapp.label')}
@@ -70,7 +70,7 @@ function Choices({ chosen }: { chosen: NoticePreferences }) {
           <Note>{t('whatsapp.text')}</Note>
         </Card>
       )}
-      <Card sx={{ display: 'grid', gap: 1 }}>
+      <Card gap={1}>
         <CardTitle>{t('quiet.title')}</CardTitle>
         <SwitchRow
           label={t('quiet.label')}
@@ -96,7 +96,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
   const sound = useDeviceSettings(({ sounds }) => sounds[kind]);
   const switchSound = useDeviceSettings((settings) => settings.switchSound);
   return (
-    <Card role="group" aria-labelledby={heading} sx={{ display: 'grid', gap: 1 }}>
+    <Card role="group" aria-labelledby={heading} gap={1}>
       <CardTitle id={heading}>{t(`kinds.${kind}`)}</CardTitle>
       {CHANNELS[kind].map((channel) => {
         const name = `${kind}_${channel}` as keyof NoticePreferences;
@@ -120,7 +120,7 @@ function DeviceCard() {
   const vibration = useDeviceSettings((settings) => settings.vibration);
   const switchVibration = useDeviceSettings((settings) => settings.switchVibration);
   return (
-    <Card sx={{ display: 'grid', gap: 1 }}>
+    <Card gap={1}>
       <CardTitle>{t('device.title')}</CardTitle>
       <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
       <Button sx={{ justifySelf: 'start', ml: -2 }} onClick={playSound}>

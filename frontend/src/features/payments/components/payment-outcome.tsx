@@ -37,7 +37,7 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
   const failure = useStatusText().failure(polling);
   return (
     <>
-      <Card sx={{ display: 'grid', gap: 1 }}>
+      <Card gap={1}>
         {failure && <Typography sx={{ fontWeight: 600 }}>{failure.what}</Typography>}
         <Typography color={failure ? 'textSecondary' : undefined}>
           {failure?.next ?? t('outcome.failedUnknown')}

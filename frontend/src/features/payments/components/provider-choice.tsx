@@ -11,13 +11,7 @@ const Group = styled(Choices)(({ theme }) => ({
   display: 'grid',
   gap: 12,
   '& label': { gap: 12, minHeight: 66, padding: '10px 14px' },
-  '& input': {
-    flex: 'none',
-    width: 22,
-    height: 22,
-    margin: 0,
-    accentColor: theme.vars.palette.primary.main,
-  },
+  '& input': { flex: 'none', width: 22, height: 22, margin: 0, accentColor: theme.vars.palette.primary.main },
 }));
 
 const Mark = styled('span')(({ theme }) => ({

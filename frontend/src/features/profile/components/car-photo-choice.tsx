@@ -16,7 +16,7 @@ export function CarPhotoChoice({ profile }: { profile: Profile }) {
   const [asking, setAsking] = useState(false);
   const { car_photo_url: url } = profile;
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('car.title')}</CardTitle>
       <Note>{t('car.text')}</Note>
       <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>

@@ -35,7 +35,7 @@ function ApplyingCard({ status }: { status: Profile['driver_application_status']
     );
   }
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <div>
         <CardTitle>{t('becomeDriver')}</CardTitle>
         <Note>{t('becomeDriverText')}</Note>

@@ -37,7 +37,7 @@ export function MyData() {
       },
     });
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <div>
         <CardTitle>{t('data.title')}</CardTitle>
         <Note>{t('data.text')}</Note>

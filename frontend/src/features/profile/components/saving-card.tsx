@@ -11,7 +11,7 @@ export function SavingCard() {
   const { chosen, choose } = useDataSaver();
   const reason = chosen === null ? savingReason() : null;
   return (
-    <Card sx={{ display: 'grid', gap: 1 }}>
+    <Card gap={1}>
       <SwitchRow label={t('saving.title')} checked={on} onChange={choose} />
       <Note>{t(on ? 'saving.on' : 'saving.off')}</Note>
       {reason && <Typography variant="body2">{t(`saving.${reason}`)}</Typography>}

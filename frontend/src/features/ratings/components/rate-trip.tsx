@@ -31,7 +31,7 @@ export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
   const open = !ratingHasClosed(departure, now) && !mine?.visible;
   if (!open && !mine && !theirs) return otherwise;
   return (
-    <Card sx={{ display: 'grid', gap: 3 }}>
+    <Card gap={3}>
       {open && (!mine || changing) ? (
         <RatingForm
           bookingId={booking.id}

@@ -31,7 +31,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
   const signIn = `/sign-in?next=${encodeURIComponent(pathname + query)}`;
   const day = format.longCalendarDay(date);
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <Typography role="status" component="p">
         {t(`alert.${present ? (present.told ? 'told' : 'waiting') : 'text'}`, { day })}
       </Typography>

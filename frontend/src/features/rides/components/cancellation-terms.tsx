@@ -24,7 +24,7 @@ export function CancellationTerms({ departure, graceMinutes }: CancellationTerms
   const { percent, until, later } = tier;
   const endsAt = new Date(until).toISOString();
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 2 }}>
         <CardTitle>{t('ride.cancellation')}</CardTitle>
         <StatusChip tone="wait">

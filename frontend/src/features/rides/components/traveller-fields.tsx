@@ -17,7 +17,7 @@ export function TravellerFields({ seats, names, onNames, showMissing }: Travelle
   const { t } = useTranslation('travellers');
   const incomplete = showMissing && travellersFor(names, seats) === null;
   return (
-    <Card as="section" aria-label={t('title')} sx={{ display: 'grid', gap: 3, py: 3 }}>
+    <Card as="section" aria-label={t('title')} gap={3} sx={{ py: 3 }}>
       <div>
         <CardTitle>{t('title')}</CardTitle>
         <Note>{t('hint')}</Note>

@@ -34,7 +34,7 @@ export function ShareTravellers({ booking }: { booking: Booking }) {
       onSuccess: ({ url }) => void share({ path: url, text: text(name), copied: t('common:linkCopied') }),
     });
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('share.title')}</CardTitle>
       <Note>{t('share.text')}</Note>
       {travellers.map(({ full_name }, seat) => (

@@ -54,7 +54,7 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
   // The trip ends 6 hours after arrival.
   if (trip.data && expires_at === null) return null;
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('share.title')}</CardTitle>
       <Note>
         {url && expires_at ? t('share.until', { when: format.nearMoment(expires_at) }) : t('share.text')}
@@ -86,7 +86,7 @@ function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['se
   const format = useFormat();
   const { data: contact } = useTrustedContact();
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('emergency.title')}</CardTitle>
       <EmergencyCalls />
       {contact?.confirmed ? (
@@ -124,7 +124,7 @@ function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
     if (ratingId) document.getElementById(ratingId)?.scrollIntoView({ behavior: 'smooth' });
   };
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       {arrivedAt ? (
         <>
           <CardTitle>{t('arrived.done', { when: format.nearMoment(arrivedAt) })}</CardTitle>

@@ -33,7 +33,7 @@ export function TrustedContactCard() {
   if (editing) return <ContactForm name={contact?.name ?? ''} onDone={() => setEditing(false)} />;
   const state = contact?.confirmed ? 'confirmed' : contact?.refused ? 'refused' : 'asked';
   return (
-    <Card sx={{ display: 'grid', gap: 2 }}>
+    <Card gap={2}>
       <CardTitle>{t('contact.title')}</CardTitle>
       {contact ? (
         <>

@@ -71,10 +71,7 @@ export class OrangeCarrier implements SmsCarrier {
     const { status, body } = await this.http
       .post(
         `${baseUrl}/oauth/v3/token`,
-        {
-          authorization: basic(clientId, clientSecret),
-          'content-type': 'application/x-www-form-urlencoded',
-        },
+        { authorization: basic(clientId, clientSecret), 'content-type': 'application/x-www-form-urlencoded' },
         'grant_type=client_credentials',
       )
       .catch(nothingSent);

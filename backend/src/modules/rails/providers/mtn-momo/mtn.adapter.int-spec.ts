@@ -98,7 +98,7 @@ describe('a request to pay at MTN', () => {
     [400, 'PAYER_NOT_FOUND', 'invalid_phone'],
     [404, 'RESOURCE_NOT_FOUND', 'not_received'],
     [422, 'PAYER_LIMIT_REACHED', 'limit_reached'],
-  ])('answered with a JSON %i is refused', async (status, code, reason) => {
+  ])('is refused if answered with a JSON %i', async (status, code, reason) => {
     mtn.on('requesttopay').next(faults.answer(status, { code, message: 'no' }));
     expect(await adapter.requestPayment(payment())).toEqual({ kind: 'refused', reason, detail: code });
   });
@@ -120,7 +120,7 @@ describe('a request to pay at MTN', () => {
     ['429', faults.answer(429, {}), 'throttled'],
     ['more than 64 KiB', faults.oversized(400), 'too_large'],
     ['a reset', faults.reset(), 'connection'],
-  ])('answered with %s is unknown, never failed', async (_what, behaviour, why) => {
+  ])('is unknown, never failed, if answered with %s', async (_what, behaviour, why) => {
     mtn.on('requesttopay').next(behaviour);
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
   });
@@ -128,7 +128,7 @@ describe('a request to pay at MTN', () => {
   it.each([
     ['hangs', faults.hang()],
     ['drips', faults.drip()],
-  ])('that %s is aborted at its timeout', async (_what, behaviour) => {
+  ])('is aborted at its timeout if MTN %s', async (_what, behaviour) => {
     const adapterWithShortTimeout = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('requesttopay').next(behaviour);
     expect(await adapterWithShortTimeout.requestPayment(payment())).toMatchObject({
@@ -138,7 +138,7 @@ describe('a request to pay at MTN', () => {
     await adapterWithShortTimeout.onApplicationShutdown();
   });
 
-  it('to a closed port is unknown', async () => {
+  it('is unknown if the port is closed', async () => {
     const settings = mtn.settings();
     const unreachable = mtnAdapter({ ...settings, MTN_BASE_URL: 'http://127.0.0.1:9' });
     expect(await unreachable.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'connection' });
@@ -170,7 +170,7 @@ describe('MTN’s token', () => {
     expect(mtn.requestsTo('requesttopay')).toHaveLength(3);
   });
 
-  it('refused twice leaves the outcome unknown, without a third try', async () => {
+  it('is not requested a third time after two refusals, and the outcome is unknown', async () => {
     mtn.on('requesttopay').always(faults.answer(401, { message: 'Unauthorized' }));
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why: 'unauthorized' });
     expect(mtn.requestsTo('requesttopay')).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('MTN’s token', () => {
     ['HTML', faults.html(200), 'malformed'],
     ['no token in it', faults.answer(200, {}), 'unexpected_status'],
     ['a reset', faults.reset(), 'connection'],
-  ])('answered with %s sends nothing, and the outcome is unknown', async (_what, behaviour, why) => {
+  ])('sends nothing and leaves the outcome unknown if answered with %s', async (_what, behaviour, why) => {
     mtn.on('token').next(behaviour);
     expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
     expect(mtn.requestsTo('requesttopay')).toHaveLength(0);
@@ -231,7 +231,7 @@ describe('the status of a payment at MTN', () => {
   });
 
   it.each([['EXPIRED'], [{ code: 'EXPIRED', message: 'Too late' }]])(
-    'of a failed payment has its reason, which MTN gives as %p',
+    'names the reason of a failed payment, given by MTN as %p',
     async (reason) => {
       mtn.on('status').next(faults.answer(200, { status: 'FAILED', amount: '4500.0', reason }));
       expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({
@@ -245,7 +245,7 @@ describe('the status of a payment at MTN', () => {
     },
   );
 
-  it('of an unknown reference is not found', async () => {
+  it('is "not found" for an unknown reference', async () => {
     expect(await adapter.fetchStatus(adapter.newTransactionId())).toEqual({ kind: 'not_found' });
   });
 
@@ -256,7 +256,7 @@ describe('the status of a payment at MTN', () => {
     ['no status', faults.answer(200, { amount: '4500' }), 'unexpected_status'],
     ['more than 64 KiB', faults.oversized(), 'too_large'],
     ['400', faults.answer(400, { code: 'BAD_REQUEST' }), 'unexpected_status'],
-  ])('answered with %s is unknown', async (_what, behaviour, why) => {
+  ])('is unknown if answered with %s', async (_what, behaviour, why) => {
     mtn.on('status').next(behaviour);
     expect(await adapter.fetchStatus(adapter.newTransactionId())).toMatchObject({ kind: 'unknown', why });
   });

@@ -69,10 +69,7 @@ export class MtnClient {
       {
         method: 'POST',
         path: `/${product}/token/`,
-        headers: {
-          authorization: `Basic ${basic}`,
-          'ocp-apim-subscription-key': account.subscriptionKey,
-        },
+        headers: { authorization: `Basic ${basic}`, 'ocp-apim-subscription-key': account.subscriptionKey },
       },
       AbortSignal.timeout(this.http.timeouts.totalMs),
     );

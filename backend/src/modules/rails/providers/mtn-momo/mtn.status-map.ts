@@ -10,9 +10,7 @@ export const MTN_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'processing',
 };
 
-export function mtnStatus(status: string): ProviderStatus {
-  return entry(MTN_STATUSES, status) ?? 'pending';
-}
+export const mtnStatus = (status: string): ProviderStatus => entry(MTN_STATUSES, status) ?? 'pending';
 
 const REASONS: Readonly<Record<string, FailureReason>> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',

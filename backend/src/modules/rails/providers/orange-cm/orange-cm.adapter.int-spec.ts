@@ -135,7 +135,7 @@ describe('The status at Orange Cameroon', () => {
     });
   });
 
-  it('of an unused token means that the request never arrived', async () => {
+  it('shows that the request never arrived if its token is unused', async () => {
     const request = await prepared();
     expect(await ask(request.transactionId)).toEqual({ kind: 'not_found' });
   });

@@ -24,14 +24,10 @@ import { orangeCmReason, orangeCmStatus } from './orange-cm.status-map';
 export type OrangeCmPaid = { kind: 'accepted'; claimsSuccess: boolean } | RefusedFact | UnknownFact;
 
 /** At most 20 letters and digits: the random end of a UUIDv7. */
-export function orderIdOf(id: string): string {
-  return id.replaceAll('-', '').slice(-20).toUpperCase();
-}
+export const orderIdOf = (id: string): string => id.replaceAll('-', '').slice(-20).toUpperCase();
 
 /** The rail's code (`60019`); of a message ("60019 :: Le solde …") only its leading code. */
-function codeOf(value: unknown): string | null {
-  return /^\d{3,6}$/.exec(printable(value) ?? '')?.[0] ?? null;
-}
+const codeOf = (value: unknown): string | null => /^\d{3,6}$/.exec(printable(value) ?? '')?.[0] ?? null;
 
 function codeIn(body: JsonObject, fields: readonly string[]): string | null {
   const data = dataOf(body);
@@ -43,9 +39,7 @@ function codeBefore(message: unknown): string | null {
   return /^(\d{3,6})\s*::/.exec(printable(message) ?? '')?.[1] ?? null;
 }
 
-function dataOf(body: JsonObject): JsonObject {
-  return isObject(body['data']) ? body['data'] : {};
-}
+const dataOf = (body: JsonObject): JsonObject => (isObject(body['data']) ? body['data'] : {});
 
 export function readPrepared(answer: ProviderAnswer): PreparedFact | UnknownFact {
   const { status: http, body } = answer;

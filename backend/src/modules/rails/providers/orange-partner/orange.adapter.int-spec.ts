@@ -114,7 +114,7 @@ describe('a payment request at Orange', () => {
     [400, { code: 'INVALID_MSISDN' }, 'invalid_phone', 'INVALID_MSISDN'],
     [404, {}, 'other', 'HTTP 404'],
     [422, { reason: 'Insufficient funds' }, 'insufficient_funds', 'Insufficient funds'],
-  ])('answered with a JSON %i is refused', async (status, body, reason, detail) => {
+  ])('is refused if answered with a JSON %i', async (status, body, reason, detail) => {
     orange.on('payment').next(faults.answer(status, body));
     expect(await adapter.requestPayment(REQUEST)).toEqual({ kind: 'refused', reason, detail });
   });
@@ -135,7 +135,7 @@ describe('a payment request at Orange', () => {
     ],
     ['more than 64 KiB', faults.oversized(), 'too_large'],
     ['a reset', faults.reset(), 'connection'],
-  ])('answered with %s is unknown, never failed', async (_what, behaviour, why) => {
+  ])('is unknown, never failed, if answered with %s', async (_what, behaviour, why) => {
     orange.on('payment').next(behaviour);
     expect(await adapter.requestPayment(REQUEST)).toMatchObject({ kind: 'unknown', why });
   });
@@ -212,7 +212,7 @@ describe('the status of a payment at Orange', () => {
     });
   });
 
-  it('of an unknown transaction is not found; its id is escaped in the path', async () => {
+  it('is "not found" for an unknown transaction, whose id is escaped in the path', async () => {
     expect(await adapter.fetchStatus('OM/../nothing')).toEqual({ kind: 'not_found' });
     expect(orange.requestsTo('status')[0]?.path).toBe('/payments/OM%2F..%2Fnothing');
   });
@@ -221,7 +221,7 @@ describe('the status of a payment at Orange', () => {
     ['HTML', faults.html(200), 'malformed'],
     ['500', faults.answer(500, {}), 'server_error'],
     ['no status', faults.answer(200, { transactionId: 'OM1' }), 'unexpected_status'],
-  ])('answered with %s is unknown', async (_what, behaviour, why) => {
+  ])('is unknown if answered with %s', async (_what, behaviour, why) => {
     orange.on('status').next(behaviour);
     expect(await adapter.fetchStatus('OM1')).toMatchObject({ kind: 'unknown', why });
   });

@@ -106,12 +106,7 @@ function readAccepted(answer: ProviderAnswer): RequestFact {
     return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a transactionId` };
   const status = orangeStatus(printable(body.value['status']));
   const settled = status === 'completed' || status === 'failed';
-  return {
-    kind: 'accepted',
-    transactionId,
-    status: settled ? 'pending' : status,
-    askStatusNow: settled,
-  };
+  return { kind: 'accepted', transactionId, status: settled ? 'pending' : status, askStatusNow: settled };
 }
 
 function readStatus(answer: ProviderAnswer, asked: string): StatusFact {

@@ -189,7 +189,7 @@ describe('The status at pawaPay', () => {
     });
   });
 
-  it('of an id that never arrived is not found, in a 200', async () => {
+  it('is "not found" for an id that never arrived, although the response is 200', async () => {
     expect(await adapter.fetchStatus(randomUUID())).toEqual({ kind: 'not_found' });
   });
 

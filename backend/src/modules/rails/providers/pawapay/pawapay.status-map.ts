@@ -13,9 +13,7 @@ export const PAWAPAY_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   FAILED: 'failed',
 };
 
-export function pawapayStatus(status: string): ProviderStatus {
-  return entry(PAWAPAY_STATUSES, status) ?? 'pending';
-}
+export const pawapayStatus = (status: string): ProviderStatus => entry(PAWAPAY_STATUSES, status) ?? 'pending';
 
 /** pawaPay's documented codes. */
 const REASONS: Readonly<Record<string, FailureReason>> = {

@@ -32,7 +32,6 @@ export class StaffPayoutsQuery extends MovementsQuery {
 export class StaffPayoutAccountsQuery extends StaffPageQuery {
   @SortBy(['changed_at']) override sort?: 'changed_at';
   @OneOf(PAYOUT_ACCOUNT_STATUSES, 'PayoutAccountStatus', { optional: true }) status?: PayoutAccountStatus;
-
   @Flag({
     filter: true,
     description: 'Whether an admin has decided; an undecided mismatch is waiting for an admin',

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PROVIDER_NAMES, type ProviderName, RAIL_NAMES, type RailName } from '../../../../platform/config';
 import { Amount, Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../../platform/http';
-import { ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
+import { ApprovalField, ApprovalResponse, type ApprovalRow, toApprovalResponse } from '../../../approvals';
 import {
   eventResponse,
   type Operation,
@@ -83,8 +83,7 @@ export class PayoutEventResponse extends eventResponse(PAYOUT_STATUSES, 'PayoutS
 export class MovingPayoutDetailResponse extends MovingPayoutResponse {
   @ApiProperty({ type: [MovingPayoutRideResponse] }) rides!: MovingPayoutRideResponse[];
   @ApiProperty({ type: [PayoutEventResponse] }) events!: PayoutEventResponse[];
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
@@ -102,8 +101,7 @@ export type PayoutAccountRow = Omit<StaffPayoutAccountRow, 'full_name' | 'shared
 
 export class StaffPayoutAccountDetailResponse extends StaffPayoutAccountResponse {
   @Amount({ description: 'XAF payable now' }) payable!: number;
-  @ApiProperty({ type: ApprovalResponse, nullable: true, description: 'Command awaiting a second person' })
-  approval!: ApprovalResponse | null;
+  @ApprovalField() approval!: ApprovalResponse | null;
 }
 
 export class RailErrorResponse {

@@ -55,7 +55,7 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
           ))}
         </CardRows>
       </section>
-      <Card sx={{ display: 'grid', gap: 4 }}>
+      <Card gap={4}>
         <Word icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>
           {t('intro.privacyText', { name: brand.name })} {t('intro.keptText')}
         </Word>

@@ -73,7 +73,7 @@ export function SendingView({ progress, onCancel }: { progress: Progress | null;
         </Button>
       }
     >
-      <Card sx={{ display: 'grid', gap: 3 }}>
+      <Card gap={3}>
         <Typography variant="h1" component="p">
           {format.percent(percent)}
         </Typography>

@@ -40,7 +40,7 @@ export function PendingView({ application, query }: PendingViewProps) {
   return (
     <Screen title={t('title')} backTo="/profile">
       <StaleMark query={query} />
-      <Card sx={{ display: 'grid', gap: 4 }}>
+      <Card gap={4}>
         <Typography component="h2" variant="h2">
           {t('status.pending.title')}
         </Typography>
