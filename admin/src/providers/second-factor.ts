@@ -8,10 +8,7 @@ export function createSecondFactor(session: ConsoleSession) {
     state: () => dataOf(apiWithoutFactor.GET('/api/auth/second-factor')),
     /** Sends a sign-in code for `begin`. */
     sendCode: () => session.requestOwnCode(),
-    /**
-     * A new secret to scan.
-     * @throws HttpError FRESH_CODE_REQUIRED for an older sign-in without a code
-     */
+    /** A new secret to scan. @throws HttpError FRESH_CODE_REQUIRED for an older sign-in without a code */
     begin: (token?: string) =>
       dataOf(
         apiWithoutFactor.POST('/api/auth/second-factor/enrolment', {

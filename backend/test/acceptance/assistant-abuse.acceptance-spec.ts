@@ -356,6 +356,23 @@ describe('A stranger', () => {
     expect(await stateOf(booking)).toBe('pending_verification');
   });
 
+  it('locks only boarding by SMS, not the driver’s form in the app, by wrong codes by SMS', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const ride = await rideOn(1, { driver_id: driver.id, departure_time: inHours(1) });
+    const verification_code = '482914';
+    await insertBooking(product.database, {
+      ride_id: ride.id,
+      status: 'pending_verification',
+      verification_code,
+    });
+    const texts: string[] = [];
+    for (const guess of [1, 2, 3, 4, 5, 6]) texts.push((await ask(driver.phone, `CODE 11111${guess}`)).text);
+    expect(texts.at(-1)).toContain('Trop de codes');
+    const code = { code: verification_code };
+    expect((await ask(driver.phone, `CODE ${verification_code}`)).text).toContain('Trop de codes');
+    expect((await call(driver, 'POST', `/api/rides/${ride.id}/verify`, code)).status).toBe(200);
+  });
+
   it('is not shown the screen of another number in a session with the same id', async () => {
     const { person } = await insertVictim();
     const post = async (phone: string) => {

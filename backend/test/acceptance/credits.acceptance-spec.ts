@@ -481,8 +481,9 @@ describe('A promotion', () => {
     await travel(puppet, { payer: driver.phone });
     const again = await ride({ driver_id: driver.id });
     expect(code(await book(puppet, again, { promo_code: promo.code }))).toEqual([400, 'PROMO_CODE_INVALID']);
-    const held = await book(puppet, again, { use_credit: true });
-    expect(held.body.data).toMatchObject({ credit: 0, amount_due: 4_500 });
+    expect(code(await book(puppet, again, { use_credit: true }))).toEqual([400, 'PROMO_CODE_INVALID']);
+    const { id } = (await book(puppet, again)).body.data;
+    expect(code(await as(puppet, 'POST', `/api/bookings/${id}/credit`))).toEqual([400, 'PROMO_CODE_INVALID']);
     const friend = await withCredit();
     const other = await book(friend, await ride({ driver_id: driver.id }), { use_credit: true });
     expect(other.body.data.credit).toBe(1_000);

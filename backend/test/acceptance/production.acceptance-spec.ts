@@ -172,6 +172,7 @@ describe('Staff with a second account', () => {
       [`reports/${report}/resolve`, { action: 'dismiss' }],
       [`ratings/${rating}/hide`],
       [`rides/${booking.ride_id}/list`],
+      [`rides/${booking.ride_id}/message`, { text: 'Nous partons à 7 h.' }],
       [`bookings/${booking.id}/unboard`],
       [`rides/${booking.ride_id}/move`, { departure_time: inHours(90).toISOString() }],
       [`rides/${booking.ride_id}/cancel`],
@@ -184,6 +185,20 @@ describe('Staff with a second account', () => {
     const booked = await trip({ user_id: puppet.id });
     const move = { departure_time: inHours(90).toISOString() };
     expect((await post(chantal, `rides/${booked.ride_id}/move`, move)).status).toBe(403);
+  });
+
+  it('does not decide on the appeal against its decision', async () => {
+    const [victim, claim] = [await insertMember(product), newId()];
+    const booking = await trip({ user_id: victim.id });
+    await product.database.query(
+      `INSERT INTO claims (id, booking_id, ride_id, kind, claimant_id, respondent_id, status, contest_until,
+         appealed_at, first_outcome, first_decided_by, first_decided_at)
+       SELECT $1, $2, r.id, 'no_show', r.driver_id, $4, 'contested', now(), now(), 'dismissed', $5, now() FROM rides r WHERE r.id = $3`,
+      [claim, booking.id, booking.ride_id, victim.id, puppet.id],
+    );
+    const decide = (who: FactorHolder) => post(who, `claims/${claim}/decide`, { outcome: 'dismissed' });
+    expect((await decide(chantal)).status).toBe(403);
+    expect((await decide(colleague)).status).toBe(200);
   });
 
   it('may be suspended and lose its payouts, but gets neither back', async () => {

@@ -54,6 +54,8 @@ const END_OF_LOCK = `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} 
 interface EnteredCode {
   code: string;
   verified_at?: string | undefined;
+  /** Wrong codes by SMS, whose sender can be forged, don't lock the form in the app. */
+  by_sms?: boolean;
 }
 
 /** An offline phone had checked the code before its passenger cancelled: staff decide. */
@@ -207,7 +209,7 @@ export class BoardingService {
     tx: EntityManager,
     driverId: string,
     rideId: string,
-    { code, verified_at }: EnteredCode,
+    { code, verified_at, by_sms = false }: EnteredCode,
   ): Promise<string | DomainError> {
     const ride = requireOwnRide(driverId, await this.seats.lock(tx, rideId));
     const bookings = await this.bookings.lockOnRide(tx, rideId, [
@@ -218,14 +220,15 @@ export class BoardingService {
     ]);
     const now = await databaseTime(tx);
     if (now < boardingOpens(ride)) throw tooEarly(boardingOpens(ride));
-    const tries = await this.bookings.codeTries(tx, rideId);
+    const counter = by_sms ? 'ride_sms_code_tries' : 'ride_code_tries';
+    const tries = await this.bookings.codeTries(tx, rideId, counter);
     if (tries.wrong_codes >= WRONG_CODES.total) throw rideCodesClosed();
     if (tries.locked_seconds > 0) throw codeLocked(tries.locked_seconds);
     const booking = findByCode(bookings, code);
     if (!booking) {
       if (ride.status === 'cancelled') throw rideCancelled();
       if (isOver(ride, now)) throw rideDeparted();
-      await this.bookings.countWrongCode(tx, rideId);
+      await this.bookings.countWrongCode(tx, rideId, counter);
       return noSuchCode();
     }
     const booked = rideAsBooked(ride, booking);

@@ -21,6 +21,8 @@ export type BookingChanges = {
 
 const FIELDS = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clock_timestamp(), false) AS hold_lapsed`;
 
+export type CodeTriesTable = 'ride_code_tries' | 'ride_sms_code_tries';
+
 export interface CodeTries {
   attempts: number;
   wrong_codes: number;
@@ -278,19 +280,19 @@ export class BookingsRepository {
   }
 
   /** Wrong codes entered in the ride's form, which accepts the code of any passenger. */
-  async codeTries(tx: EntityManager, rideId: string): Promise<CodeTries> {
+  async codeTries(tx: EntityManager, rideId: string, counter: CodeTriesTable): Promise<CodeTries> {
     const [tries] = await tx.query<CodeTries[]>(
       `SELECT attempts, wrong_codes,
          greatest(0, ceil(coalesce(extract(epoch FROM locked_until - clock_timestamp()), 0)))::integer AS locked_seconds
-       FROM ride_code_tries WHERE ride_id = $1`,
+       FROM ${counter} WHERE ride_id = $1`,
       [rideId],
     );
     return tries ?? { attempts: 0, wrong_codes: 0, locked_seconds: 0 };
   }
 
-  async countWrongCode(tx: EntityManager, rideId: string): Promise<void> {
+  async countWrongCode(tx: EntityManager, rideId: string, counter: CodeTriesTable): Promise<void> {
     await tx.query(
-      `INSERT INTO ride_code_tries AS t (ride_id, attempts, wrong_codes) VALUES ($1, 1, 1)
+      `INSERT INTO ${counter} AS t (ride_id, attempts, wrong_codes) VALUES ($1, 1, 1)
        ON CONFLICT (ride_id) DO UPDATE SET wrong_codes = t.wrong_codes + 1,
          attempts = (t.attempts + 1) % $2,
          locked_until = CASE WHEN t.attempts + 1 >= $2

@@ -137,7 +137,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   private async wasFirstDecider(tx: EntityManager, claim: ClaimRow, actorId: string): Promise<boolean> {
     const { id, appealed_at, first_decided_by } = claim;
     if (appealed_at === null) return false;
-    if (first_decided_by === actorId) return true;
+    if (first_decided_by !== null && (await this.profiles.isOwn(tx, actorId, first_decided_by))) return true;
     const firstDecision = { action: 'claim.decide', subjectId: id, until: appealed_at } as const;
     return this.approvals.wasInvolved(tx, actorId, firstDecision);
   }

@@ -66,9 +66,7 @@ export interface NotificationSubject<Event extends object, Facts> {
   /** Null if there is nothing to notify. @param tx null: outside any transaction */
   facts: (event: Event, tx: EntityManager | null) => Promise<Facts | null>;
   leadsTo?: (facts: Facts) => Omit<NotificationData, 'type'>;
-  /**
-   * Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried.
-   */
+  /** Fallback channel for a ticket that no carrier accepted: at most once per key, while the SMS is retried. */
   fallback?: (facts: Facts, short: ShortText) => Promise<FallbackOutcome>;
 }
 

@@ -86,14 +86,14 @@ export class CreditsService {
     return amount;
   }
 
-  /** Uses the person's credit that expires first. @returns XAF that it pays; 0 without one or if linked to the driver */
+  /** Uses the credit that expires first. @returns XAF; 0 without one @throws DomainError PROMO_CODE_INVALID */
   async useOwn(tx: EntityManager, booking: CreditedBooking): Promise<Xaf> {
     await this.credits.release(tx, booking.id);
-    if (await this.credits.isLinkedToDriver(tx, booking, null)) return 0;
     const credits = await this.credits.lockOf(tx, booking.user_id);
     const credit = credits.find(({ left, expired }) => left > 0 && !expired);
     const amount = credit === undefined ? 0 : payableByCredit(credit.left, booking.amount);
     if (credit === undefined || amount === 0) return 0;
+    if (await this.credits.isLinkedToDriver(tx, booking, null)) throw promoCodeInvalid();
     const { id: booking_id, user_id: person_id } = booking;
     await this.credits.use(tx, { booking_id, person_id, credit_id: credit.id, promotion_id: null, amount });
     return amount;

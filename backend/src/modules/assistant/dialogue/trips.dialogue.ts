@@ -78,13 +78,14 @@ export class TripsDialogue {
   }
 
   async board(state: State, code: string, context: Context): Promise<Turn> {
-    const { person, texts } = context;
+    const { person, texts, message } = context;
     if (!person?.is_driver) return this.list(state, context);
     const { rides, bookings } = await this.ridesOf(person);
     const opensBy = Date.now() + BOARDING_WINDOW.opensBeforeMs;
     const ride = rides.find(({ boardsAt }) => boardsAt.getTime() < opensBy)?.ride;
     if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
-    const id = await this.boarding.verifyOnRide(person.id, ride.id, { code });
+    const entered = { code, by_sms: message.channel === 'sms' };
+    const id = await this.boarding.verifyOnRide(person.id, ride.id, entered);
     const passenger = bookings.find((one) => one.id === id);
     const name = shortName(passenger?.user_full_name ?? '') || code;
     return asks(texts.codeOk({ name }), [back(texts)], state);

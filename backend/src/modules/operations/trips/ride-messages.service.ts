@@ -5,6 +5,7 @@ import { newId, PreparedQueries, Transactions } from '../../../platform/database
 import { rateLimited } from '../../../platform/errors';
 import { AuditService } from '../../audit';
 import { cheapestSms, NotificationCatalogue, smsPartsOf, type SubjectNotifier } from '../../notifications';
+import { ProfilesService } from '../../profiles';
 import { ownRide, rideNotFound, RideSeatsRepository } from '../../rides';
 import type { RideMessageResponse } from '../dto/operations.responses';
 import { type RideMessageFacts, SQL } from './trips.query';
@@ -28,6 +29,7 @@ export class RideMessagesService {
     private readonly prepared: PreparedQueries,
     private readonly seats: RideSeatsRepository,
     private readonly audit: AuditService,
+    private readonly profiles: ProfilesService,
     private readonly config: AppConfig,
     catalogue: NotificationCatalogue,
   ) {
@@ -62,7 +64,7 @@ export class RideMessagesService {
     return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
       if (!ride) throw rideNotFound();
-      if (ride.driver_id === actorId) throw ownRide();
+      if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownRide();
       const query = SQL.operations_message_recipients;
       const passengers = await this.prepared.run<RideMessageFacts>(query, [rideId, null], tx);
       const sizes = previewOf(passengers, text);

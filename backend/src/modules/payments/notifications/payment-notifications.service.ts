@@ -137,9 +137,7 @@ export class PaymentNotificationsService {
     return this.notifier.addToInbox(tx, kind, { payment_id: paymentId });
   }
 
-  /**
-   * Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code.
-   */
+  /** Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code. */
   private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<FallbackOutcome> {
     const { rail, transaction_id } = facts;
     const can = this.providers.capabilitiesOf(rail).payerMessage;
