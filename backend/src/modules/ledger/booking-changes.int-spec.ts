@@ -475,16 +475,18 @@ describe('At the same time', () => {
   // Both at once: a rejection that awaits its turn would be unhandled.
   const both = (...promises: Promise<unknown>[]) => Promise.all(promises.map(codeOf));
 
-  it('a change and a cancellation: one succeeds, and everything due is refunded once', async () => {
+  it('a change and a cancellation: one takes effect, and everything due is refunded once', async () => {
     for (let round = 0; round < 4; round++) {
       const passenger = await paid(2);
       const codes = await both(change(passenger, { seats: 1 }), cancel(passenger));
-      expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+      const { cancel_cause } = await booking(passenger.id);
+      // Cancelling a cancelled booking succeeds without effect.
+      expect(codes).toEqual([cancel_cause === 'changed' ? 'done' : 'BOOKING_CANCELLED', 'done']);
       const returned = (await refundsOf(passenger.id)).filter(
         ({ status }: { status: string }) => status !== 'credited',
       );
       const amounts = returned.map(({ amount }: { amount: number }) => amount);
-      expect(amounts).toEqual([codes[0] === 'done' ? 4_500 : 9_000]);
+      expect(amounts).toEqual([cancel_cause === 'changed' ? 4_500 : 9_000]);
     }
   });
 
@@ -572,6 +574,29 @@ describe('At the same time', () => {
     await Promise.all(payments.map((payment) => context.settle(payment, 'completed')));
     const statuses = await Promise.all(bookings.map(async ({ id }) => (await booking(id)).status));
     expect(statuses.sort()).toEqual(['cancelled', 'pending_verification']);
+  });
+});
+
+describe('A difference', () => {
+  it.each([
+    ['was cancelled', cancel],
+    [
+      'no longer returns everything',
+      async ({ id }: Passenger) => {
+        await context.database.query(
+          `WITH near AS (UPDATE rides SET departure_time = now() + interval '20 hours' WHERE id = (SELECT ride_id FROM bookings WHERE id = $1))
+           UPDATE bookings SET paid_at = paid_at - interval '1 hour', departure_time = now() + interval '20 hours' WHERE id = $1`,
+          [id],
+        );
+      },
+    ],
+  ])('takes no payment after the old booking %s', async (_, end) => {
+    const passenger = await paid(1);
+    const ride = await anotherRide({ price: 6_000 });
+    const { booking_id } = await change(passenger, { ride_id: ride.id });
+    await end(passenger);
+    expect(await codeOf(pay({ ...passenger, id: booking_id }))).toBe('NOT_CHANGEABLE');
+    expect(await booking(booking_id)).toMatchObject({ status: 'pending', live_payment_id: null });
   });
 });
 

@@ -57,6 +57,7 @@ export class PaymentsController {
     'HOLD_EXPIRED',
     'LIVE_PAYMENT',
     'NO_WALLET',
+    'NOT_CHANGEABLE',
     'REQUEST_IN_FLIGHT',
     'RIDE_CANCELLED',
     'RIDE_DEPARTED',

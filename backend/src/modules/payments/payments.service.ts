@@ -12,7 +12,13 @@ import {
   readCursor,
   withFallbackMessage,
 } from '../../platform/http';
-import { BookingPaymentsService, bookingRefusal, type PayableBooking, wrongRole } from '../bookings';
+import {
+  BookingChangesService,
+  BookingPaymentsService,
+  bookingRefusal,
+  type PayableBooking,
+  wrongRole,
+} from '../bookings';
 import { codesOfPayment, TERMS } from '../money';
 import { CreditsService } from '../promotions';
 import { PaymentOptionsService, PaymentProviders, WALLETS } from '../rails';
@@ -46,6 +52,7 @@ export class PaymentsService {
     private readonly transactions: Transactions,
     private readonly payments: PaymentsRepository,
     private readonly bookings: BookingPaymentsService,
+    private readonly changes: BookingChangesService,
     private readonly credits: CreditsService,
     private readonly options: PaymentOptionsService,
     private readonly providers: PaymentProviders,
@@ -75,6 +82,8 @@ export class PaymentsService {
         if (booking?.user_id !== userId)
           throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
         refuseUnpayable(booking);
+        if (booking.changed_from !== null && !(await this.changes.mayTakeOver(tx, booking.id)))
+          throw bookingRefusal('not_changeable');
         await this.limitPrompts(tx, { provider, phone }, userId);
         if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
           await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);

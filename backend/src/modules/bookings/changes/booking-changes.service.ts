@@ -198,24 +198,35 @@ export class BookingChangesService {
    * @returns the replaced booking's money; null, and nothing moves, if either can no longer be changed
    */
   async takeOver(tx: EntityManager, changeId: string): Promise<ReplacedRefund | null> {
+    const pair = await this.replaceable(tx, changeId);
+    if (!pair) return null;
+    const { change, booking, isSame, refund } = pair;
+    await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
+    if (isSame) await this.merge(tx, change, booking);
+    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
+    return refund;
+  }
+
+  /** Whether a payment of the difference would still change the booking. Call `lockForPayment` first. */
+  async mayTakeOver(tx: EntityManager, changeId: string): Promise<boolean> {
+    return (await this.replaceable(tx, changeId)) !== null;
+  }
+
+  private async replaceable(tx: EntityManager, changeId: string) {
     const change = await this.transitions.lock(tx, changeId);
     const old = change?.booking.changed_from
       ? await this.transitions.lock(tx, change.booking.changed_from)
       : null;
     if (!change || !old || decidePaid(change.booking, change.ride) !== 'seat') return null;
     const { booking } = old;
+    const { latest_payment_id: payment_id, amount, service_fee } = booking;
     if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
-    if (isLive(booking.claim_status) || booking.latest_payment_id === null || booking.given_back > 0)
-      return null;
+    if (isLive(booking.claim_status) || payment_id === null || booking.given_back > 0) return null;
     const isSame = hasSameStops(booking, change.booking);
     const back = await this.cancellations.refundNow(tx, old);
-    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < booking.amount))
-      return null;
-    await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
-    if (isSame) await this.merge(tx, change.booking, booking);
-    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
-    const { amount, service_fee } = booking;
-    return { payment_id: booking.latest_payment_id, refund: { amount, service_fee, rule: back.rule } };
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < amount)) return null;
+    const refund = { payment_id, refund: { amount, service_fee, rule: back.rule } };
+    return { change: change.booking, booking, isSame, refund };
   }
 
   /** Gives the change the seats of both bookings, under the terms of the replaced one. */
