@@ -224,7 +224,8 @@ export class BookingChangesService {
     if (isLive(booking.claim_status) || payment_id === null || booking.given_back > 0) return null;
     const isSame = hasSameStops(booking, change.booking);
     const back = await this.cancellations.refundNow(tx, old);
-    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < amount)) return null;
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < amount))
+      return null;
     const refund = { payment_id, refund: { amount, service_fee, rule: back.rule } };
     return { change: change.booking, booking, isSame, refund };
   }
