@@ -50,7 +50,7 @@ export function Screen({
           gap: 1,
           minHeight: 56,
           pl: backTo ? 1 : 4,
-          pr: 1,
+          pr: actions ? 1 : 4,
         }}
       >
         {backTo && <BackButton fallback={backTo} />}
