@@ -44,7 +44,6 @@ export function Screen({
         component="header"
         sx={{
           display: 'flex',
-          // Large text wraps the actions.
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,

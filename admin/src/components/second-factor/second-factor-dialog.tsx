@@ -18,7 +18,6 @@ interface SecondFactorDialogProps {
   onSignOut: () => void;
 }
 
-/** Sets up the second factor, asks for its code, or shows its state. */
 export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
   const { data: state, error } = useQuery({
