@@ -74,7 +74,6 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     RaTextField: { defaultProps: { emptyText: '—' } },
     // Spinners' default accessible name.
     MuiCircularProgress: { defaultProps: { 'aria-label': brand.name } },
-    // Makes the loading text legible.
     RaLoading: { styleOverrides: { root: { '& .RaLoading-message': { color: 'inherit', opacity: 1 } } } },
     RaMenuItemLink: {
       styleOverrides: {

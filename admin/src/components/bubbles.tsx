@@ -9,7 +9,6 @@ interface Bubble {
   head: string;
   text: string;
   created_at: string;
-  /** Label above the text, in red like the border. */
   flag?: string | undefined;
   photos?: SupportCaseDetail['messages'][number]['photos'];
 }

@@ -29,7 +29,6 @@ interface BulkCommandProps<Row extends RaRecord> {
   name: string;
   /** False for selected rows that the command leaves unchanged. */
   applies: (row: Row) => boolean;
-  /** The row's line in the preview. */
   title: (row: Row) => string;
   run: (row: Row, reason: string) => Promise<unknown>;
   undo?: (row: Row, reason: string) => Promise<unknown>;
@@ -78,7 +77,6 @@ export function SelectRow() {
 
 interface Outcome<Row> {
   done: Row[];
-  /** Message of the first error. */
   refused: string | null;
 }
 

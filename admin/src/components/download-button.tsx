@@ -5,7 +5,6 @@ import { useNotify } from 'react-admin';
 import { saveFile } from '../lib/save-file';
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'startIcon' | 'loadingPosition'> {
-  /** Name of the saved file. */
   file: string;
   load: () => Promise<Blob>;
   onError?: (error: Error) => void;

@@ -8,7 +8,6 @@ interface FilterChipsProps<Filter extends object> extends Pick<StackProps, 'sx'>
   fields: readonly (keyof Filter & string)[];
 }
 
-/** Shows one part of the list per chip. */
 export function FilterChips<Filter extends object>({ label, views, fields, sx }: FilterChipsProps<Filter>) {
   const translate = useTranslate();
   const list = useListContext();

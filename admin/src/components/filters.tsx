@@ -47,7 +47,6 @@ function PersonInput({ source, ...input }: { source: string; label: string }) {
 
 export const isPersonFilter = ({ type }: ReactElement): boolean => type === PersonInput;
 
-/** One person, found by name or number. */
 export const personFilter = (source: string, label: string) => (
   <PersonInput key={source} source={source} label={label} />
 );

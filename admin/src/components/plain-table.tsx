@@ -8,7 +8,6 @@ export const FIXED_NAMES = {
 
 interface PlainTableProps extends Pick<ComponentProps<typeof Table>, 'sx'> {
   heads: readonly ReactNode[];
-  /** Right-aligned columns. */
   isNumber?: (column: number) => boolean;
   children: ReactNode;
 }

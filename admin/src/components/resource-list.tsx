@@ -53,7 +53,6 @@ function ListPages() {
 }
 
 interface ResourceListProps<Row extends RaRecord> {
-  /** Latest first, unless set. */
   sort?: SortPayload;
   /** A row on phones: two lines and, at the right, a mark (by default the status). */
   phone: {
@@ -65,7 +64,6 @@ interface ResourceListProps<Row extends RaRecord> {
   filterDefaultValues?: Record<string, unknown>;
   actions?: ReactNode;
   aboveRows?: ReactNode;
-  /** False if rows have no detail page. */
   hasDetailPage?: boolean;
   children: ReactNode;
 }
@@ -166,9 +164,7 @@ export function ResourceList<Row extends RaRecord>({
           size={density}
           empty={<EmptyList defaultFilter={filterDefaultValues} />}
           sx={{
-            // The card has a rounded border.
             '& tbody tr:last-of-type td': { borderBottom: 0 },
-            // Truncates long provider references.
             '& .reference': {
               maxWidth: 160,
               overflow: 'hidden',
@@ -176,7 +172,6 @@ export function ResourceList<Row extends RaRecord>({
               whiteSpace: 'nowrap',
             },
             '& .whole': { whiteSpace: 'nowrap' },
-            // The first two lines of what a person wrote.
             '& .excerpt > *': {
               minWidth: 140,
               display: '-webkit-box',

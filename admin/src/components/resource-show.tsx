@@ -57,7 +57,6 @@ export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: fals
 interface ResourceShowProps {
   commands?: ReactNode;
   times?: readonly ('created_at' | 'updated_at')[];
-  /** The record includes its history. */
   history?: boolean;
   queryOptions?: ShowProps['queryOptions'];
   children: ReactNode;
@@ -117,7 +116,6 @@ function Fields({ children }: { children: ReactNode }) {
           rowGap: 1.5,
         },
         '& .RaSimpleShowLayout-stack > :empty': { display: 'none' },
-        // Lists span all columns.
         '& .RaSimpleShowLayout-stack > :has(ol, ul, [data-wide])': { gridColumn: '1 / -1' },
       }}
     >

@@ -17,13 +17,11 @@ export const WAITING_FILTERS = {
   stoppedDrivers: { payouts_stopped: true },
 } as const;
 
-/** Open items and today's figures, for staff. */
 export function useStats() {
   const { role } = useRole();
   return useRead(STATS, (api) => api.stats(), { enabled: role !== null, refetchInterval: REFETCH_MS });
 }
 
-/** Departures and open work, for support and administrators. */
 export function useToday() {
   const { canUse } = useRole();
   return useRead(['today'], (api) => api.today(), {

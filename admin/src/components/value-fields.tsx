@@ -60,7 +60,6 @@ export function MomentField({ source }: ValueFieldProps) {
   return typeof value === 'string' ? <Moment iso={value} /> : NO_VALUE;
 }
 
-/** Calls on tap. */
 export function Phone({ number }: { number: string }) {
   return (
     <Value>
@@ -87,7 +86,6 @@ export function YesNoField({ source }: ValueFieldProps) {
   );
 }
 
-/** One line per property with a value. */
 export function JsonField({ source }: ValueFieldProps) {
   const value: unknown = useFieldValue({ source });
   if (value === null || value === undefined) return NO_VALUE;
@@ -107,7 +105,6 @@ export function JsonField({ source }: ValueFieldProps) {
   );
 }
 
-/** Shows the value's translation, or the raw value. */
 const translatedField = (texts: string, sx = {}) =>
   function TranslatedField({ source }: { source: string; label?: string }) {
     const translate = useTranslate();

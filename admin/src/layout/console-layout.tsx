@@ -78,7 +78,6 @@ function ConsoleAppBar() {
   );
 }
 
-/** For code that did not load. */
 function PageError() {
   const reload = () => fetch('.').then(({ ok }) => ok && location.reload(), console.warn);
   return <ErrorAlert error={new Error('console.errors.PAGE')} retry={reload} sx={{ m: 2 }} />;

@@ -3,7 +3,6 @@ import { canAccess, type PageName, type ResourceName, type StaffRole } from '../
 export type MenuName = ResourceName | PageName;
 type MenuGroup = 'trips' | 'money' | 'people' | 'system';
 
-/** In the menu's order. */
 export const MENU: readonly { group: MenuGroup; names: readonly MenuName[] }[] = [
   { group: 'trips', names: ['trends', 'rides', 'bookings', 'claims', 'searches'] },
   {
@@ -43,7 +42,6 @@ export function groupOf(page: string): MenuGroup | null {
   return MENU.find(({ names }) => names.some((name) => name === page))?.group ?? null;
 }
 
-/** Groups and entries that a role may read. */
 export const menuOf = (role: StaffRole | null) =>
   MENU.map(({ group, names }) => ({
     group,

@@ -32,7 +32,6 @@ const STACKED = {
 
 const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 
-/** Departures of the next hours, and open work with its deadlines. */
 export function TodaySection() {
   const translate = useTranslate();
   const { data, error, refetch } = useToday();

@@ -105,12 +105,10 @@ export function createCommands({ api }: ConsoleSession) {
       return preview.recipients;
     },
     resend: command('/api/admin/bookings/{id}/resend'),
-    /** Lists a ride that waits for approval. */
     listRide: command('/api/admin/rides/{id}/list'),
     cancelRide: command('/api/admin/rides/{id}/cancel'),
     moveRide: command('/api/admin/rides/{id}/move'),
     rideTimeline: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/timeline', { params: at(id) })),
-    /** The list of travellers as PDF. */
     manifest: ({ id, lang }: OfRecord & { lang: Language }) =>
       bodyOf(
         api.GET('/api/admin/rides/{id}/manifest', {
@@ -147,7 +145,6 @@ export function createCommands({ api }: ConsoleSession) {
     settlePayout: command('/api/admin/payouts/{id}/settle'),
     /** Decides on a paid booking with unknown outcome. */
     resolveBooking: command('/api/admin/bookings/{id}/resolve'),
-    /** Confirms as the second person. */
     confirmRequest: ({ id }: OfRecord) =>
       dataOf(api.POST('/api/admin/approvals/{id}/confirm', { params: at(id) })),
     withdrawRequest: command('/api/admin/approvals/{id}/withdraw'),
@@ -188,7 +185,6 @@ export function createCommands({ api }: ConsoleSession) {
     /** Up to the alarm's current count. */
     markAlarmSeen: (body: Schemas['SeenAlarmRequest']) =>
       dataOf(api.POST('/api/admin/rails/alarms/seen', { body })),
-    /** Takes some seconds. */
     doctor: (lang: Language) => dataOf(api.GET('/api/admin/doctor', { params: { query: { lang } } })),
     rideMoney: (id: string) => dataOf(api.GET('/api/admin/rides/{id}/money', { params: at(id) })),
     /** Month as `2026-11`, in Douala. */

@@ -38,7 +38,6 @@ const Large = styled('img')({
   display: 'block',
   width: '100%',
   maxHeight: '60vh',
-  // The usual ratio reserves space until the photo has loaded.
   aspectRatio: `auto ${WIDTH} / ${HEIGHT}`,
   objectFit: 'contain',
 });

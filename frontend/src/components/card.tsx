@@ -39,7 +39,6 @@ export const ROW = {
   justifyContent: 'space-between',
 } as const;
 
-/** A trip of a list, with rows above and below its route. */
 export const TripCard = styled(CardLink)({
   display: 'grid',
   gap: 12,

@@ -17,11 +17,9 @@ interface ConfirmDialogProps {
   keep?: string;
   tone?: 'error' | 'primary';
   ready?: boolean;
-  /** Mutation that `onConfirm` starts. */
   command?: { isPending: boolean; error: unknown };
   /** Pass `callbacks` to the mutation, to close the dialog after success. */
   onConfirm: (callbacks: { onSuccess: () => void }) => void;
-  /** Notice after success. */
   done?: string;
   onClose: () => void;
 }

@@ -42,7 +42,6 @@ interface ContactWaysProps {
   compact?: boolean;
 }
 
-/** Call, WhatsApp and chat; only chat without a number. */
 export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
   const { t } = useTranslation('parts');
   const ways: Way[] = [

@@ -32,7 +32,6 @@ interface FileInputProps {
   children: ReactNode;
 }
 
-/** Takes a photo or opens a file. */
 export function FileInput({
   name,
   photos = false,

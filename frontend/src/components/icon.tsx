@@ -23,7 +23,6 @@ const SHAPES = {
 
 type IconName = keyof typeof SHAPES;
 
-/** For the first screens; others use @mui/icons-material. */
 export function Icon({ of, small }: { of: IconName | { shape: string }; small?: boolean }) {
   return (
     <svg className={small ? 'icon small' : 'icon'} viewBox="0 0 24 24" aria-hidden>

@@ -26,7 +26,6 @@ interface Options {
   fallback?: ReactNode;
 }
 
-/** A component whose code loads when it is first rendered. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   { mui = false, optional = false, fallback = null }: Options = {},

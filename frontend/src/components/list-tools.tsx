@@ -51,7 +51,6 @@ function NativeSelect<Value extends string>({ label, value, options, onChange }:
   );
 }
 
-// Stacked on narrow screens.
 const FieldPair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',

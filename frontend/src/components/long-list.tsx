@@ -12,7 +12,6 @@ export const LongList = styled('ul')({
   gap: 12,
   '& > li': {
     contentVisibility: 'auto',
-    // Estimate until first rendered.
     containIntrinsicHeight: 'auto 120px',
     // Focus rings of cards must not be clipped.
     overflowClipMargin: 8,

@@ -1,7 +1,6 @@
 import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 
-/** A tap opens the phone's map. */
 export function MeetingPoint({ place, city }: { place: string; city: string }) {
   const { t } = useTranslation();
   const query = new URLSearchParams({ api: '1', query: `${place}, ${city}, Cameroun` });

@@ -12,7 +12,6 @@ export interface PersonActionsProps {
   rideId?: string | null;
 }
 
-/** Reports or blocks a person; dialogs load on tap. */
 export function PersonActions(props: PersonActionsProps) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   const { user } = useAuth();

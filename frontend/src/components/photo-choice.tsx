@@ -10,7 +10,6 @@ import { ErrorNote, Note } from './text';
 export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {
-  /** How many may still be added. */
   left: number;
   busy: boolean;
   onAdd: (photos: File[]) => void;
@@ -60,7 +59,6 @@ interface PhotoChoiceProps {
   onChange: (photos: File[]) => void;
 }
 
-/** A tap removes a photo. */
 export function PhotoChoice({ photos, stored = [], disabled, onChange }: PhotoChoiceProps) {
   const { t } = useTranslation('claims');
   return (

@@ -44,13 +44,12 @@ export function Screen({
         component="header"
         sx={{
           display: 'flex',
-          // Large text wraps the actions.
           flexWrap: 'wrap',
           alignItems: 'center',
           gap: 1,
           minHeight: 56,
           pl: backTo ? 1 : 4,
-          pr: 1,
+          pr: actions ? 1 : 4,
         }}
       >
         {backTo && <BackButton fallback={backTo} />}

@@ -78,7 +78,6 @@ interface SelectDialogProps {
   source?: OptionSource;
 }
 
-/** Full screen on phones. Supports arrows, Enter and Escape. */
 export function SelectDialog({ label, options, value, onChoose, onClose, source }: SelectDialogProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery('(max-width:599px)');

@@ -7,15 +7,12 @@ import { Stepper } from './stepper';
 
 interface SheetProps {
   title: string;
-  /** Below the title. */
   note?: ReactNode;
-  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Bottom sheet on phones, side sheet on desktops. */
 export function Sheet({ title, note, action, children, onClose }: SheetProps) {
   const desktop = useMediaQuery('(min-width:900px)');
   const heading = useId();

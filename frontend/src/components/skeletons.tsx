@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from './card';
 
-/** Heights in pixels. */
 export function CardSkeletons({ heights }: { heights: readonly number[] }) {
   return heights.map((height, index) => (
     <Card key={index} aria-hidden>

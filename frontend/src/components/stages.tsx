@@ -30,7 +30,6 @@ const Row = styled('li')(({ theme }) => {
 
 interface StageProps {
   state: 'done' | 'now' | 'later';
-  /** Starts at 1. */
   number: number;
   name: string;
   children?: ReactNode;

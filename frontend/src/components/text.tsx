@@ -7,10 +7,8 @@ type TextProps = TypographyProps & { component?: ElementType };
 const boxed = { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 } as const;
 export const TWO_LINES = { ...boxed, overflow: 'hidden', overflowWrap: 'anywhere' } as const;
 
-/** Secondary text below its subject. */
 export const Note = (props: TextProps) => <Typography variant="body2" color="textSecondary" {...props} />;
 
-/** Small text: dates, counts, conditions. */
 export const Caption = (props: TextProps) => (
   <Typography variant="caption" component="p" color="textSecondary" {...props} />
 );
@@ -31,7 +29,6 @@ export const RowTitle = (props: TextProps) => (
   <Typography component="span" sx={{ display: 'block', fontWeight: 600 }} {...props} />
 );
 
-/** Announced by screen readers. */
 export const ErrorNote = (props: TextProps) => (
   <Typography role="alert" variant="body2" color="error" {...props} />
 );

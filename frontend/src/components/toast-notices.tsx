@@ -19,7 +19,6 @@ declare module 'notistack' {
   }
 }
 
-/** Above the phone's navigation or action. */
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
   // Lower beside floating dialogs, so that their last line (the chat's retry) stays visible.
@@ -40,7 +39,6 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMes
         width: 1,
         px: 4,
         py: 3,
-        // Becomes visible in forced colours.
         border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',

@@ -7,7 +7,6 @@ export interface ToastMessage {
   description?: string;
 }
 
-/** A completed action, undoable for a while. */
 export interface Undoable {
   id: number;
   what: 'recent' | 'filters' | 'offer' | 'alert';

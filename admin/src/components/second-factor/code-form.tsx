@@ -56,7 +56,6 @@ export function CodeForm({ kind, send, children, onSignOut, onCancel }: CodeForm
   );
 }
 
-/** Progress of a dialog's first request, or its error. */
 export function Pending({ error }: { error: Error | null }) {
   const translate = useTranslate();
   if (!error) return <LinearProgress aria-label={translate('ra.page.loading')} />;

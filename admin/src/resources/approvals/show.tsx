@@ -32,7 +32,6 @@ export default function ApprovalShow() {
   return (
     <ResourceShow times={[]} commands={<ApprovalCommands />}>
       <CommandField source="action" />
-      {/* Some commands move no money. */}
       <WithRecord<ApprovalRequest>
         label="resources.approvals.fields.amount"
         render={({ amount }) => (amount > 0 ? <Money amount={amount} /> : '—')}

@@ -7,7 +7,6 @@ import type { AuditEvent } from '../../records';
 
 const Column = DataTable.Col<AuditEvent>;
 
-/** All actions with a text. */
 const { actions, subjects } = LANGUAGES.fr.texts.console;
 const ACTIONS = Object.entries(actions).flatMap(([subject, names]) =>
   Object.keys(names).map((name) => choiceOf('actions', `${subject}.${name}`)),

@@ -3,7 +3,6 @@ import type { Schemas } from '../../records';
 
 type ClosedMonth = Schemas['ListedMonthResponse'];
 
-/** In display order. */
 export const TOTALS = [
   'gross',
   'fees',
@@ -15,7 +14,6 @@ export const TOTALS = [
   'result',
 ] as const satisfies readonly (keyof ClosedMonth['totals'])[];
 
-/** Columns of the CSV. */
 export const COLUMNS = [
   'month',
   ...TOTALS,

@@ -141,7 +141,6 @@ function Item({ item, month, days }: ItemProps) {
   );
 }
 
-/** Comparisons by rail and day. */
 function StatementDays({ days }: Pick<ItemProps, 'days'>) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

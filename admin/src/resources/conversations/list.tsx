@@ -11,7 +11,6 @@ import { formatPhone } from '../../lib/format';
 import type { Conversation, ConversationMessage } from '../../records';
 import { ChannelFigures } from './figures';
 
-/** Asks for a reason, then shows the messages and lets staff answer. */
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { id, channel, person_id, person_full_name, phone, opted_out } = conversation;
   const translate = useTranslate();

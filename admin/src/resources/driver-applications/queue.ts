@@ -4,7 +4,6 @@ import { type ListParams, useDataProvider, useStore } from 'react-admin';
 import type { ConsoleDataProvider } from '../../providers/data';
 import type { Application } from '../../records';
 
-/** Default filter. */
 export const WAITING_FILTER = { status: 'pending' } as const;
 export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
 

@@ -74,7 +74,6 @@ function PaymentCommands() {
   );
 }
 
-/** Borne by the driver, or by the operator as goodwill. */
 function PartialRefund({ left }: { left: number }) {
   const { record, commands, money } = useCommands<PaymentDetail>();
   const translate = useTranslate();

@@ -51,7 +51,6 @@ function ReportCommands() {
   );
 }
 
-/** The reported person is on the left. */
 function ReportedMessages(_: { label?: string }) {
   const translate = useTranslate();
   // A record cached by the list lacks the messages.

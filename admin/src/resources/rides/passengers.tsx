@@ -25,7 +25,6 @@ import type { RideDetail } from '../../records';
 
 type Messages = Awaited<ReturnType<ConsoleDataProvider['openChat']>>;
 
-/** Asks for a reason first. */
 function OpenChat({ id, passenger }: { id: string; passenger: string }) {
   const translate = useTranslate();
   const { commands } = useCommands();
@@ -59,7 +58,6 @@ function OpenChat({ id, passenger }: { id: string; passenger: string }) {
 
 const COLUMNS = ['person', 'seats', 'amount', 'status', 'boarded', 'language', 'message'] as const;
 
-/** Paid bookings first, cancelled ones last. */
 export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
   const { canUse } = useRole();

@@ -32,7 +32,6 @@ export function RideTimeline(_: { label: string }) {
   );
 }
 
-/** One event: a sentence, with the state of the booking, the change or the reason. */
 function EventText({ event }: { event: RideEvent }) {
   const translate = useTranslate();
   const { kind, passenger, seats, status, text, reason, to, booking_id } = event;

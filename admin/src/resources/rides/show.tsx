@@ -123,7 +123,6 @@ export default function RideShow() {
   );
 }
 
-/** Towns with the time and free seats of each leg. */
 function RideStops(_: { source: string }) {
   const translate = useTranslate();
   const stops = useRecordContext<RideDetail>()?.stops ?? [];

@@ -9,7 +9,6 @@ import type { SupportCaseDetail } from '../../records';
 
 const TEXT_LENGTH = 2000;
 
-/** An answer to the person (with canned replies in their language), or a note for staff. */
 export function AnswerBox(_: { label: string }) {
   const { record, commands } = useCommands<SupportCaseDetail>();
   const translate = useTranslate();

@@ -138,7 +138,6 @@ function LengthField({ source }: { source: 'first_response_seconds' | 'resolutio
   return <Value>{formatLength(seconds, locale)}</Value>;
 }
 
-/** Oldest first: the person on the left, staff on the right. */
 function Conversation(_: { label: string }) {
   const translate = useTranslate();
   // A record cached by the list lacks the messages.

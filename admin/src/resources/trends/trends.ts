@@ -23,7 +23,6 @@ export const FIGURES = [
 ] as const satisfies readonly (keyof Span)[];
 export type FigureName = (typeof FIGURES)[number];
 
-/** Without money for roles that don't see it. */
 export const figuresOf = ({ total }: Trends) => FIGURES.filter((name) => total[name] !== null);
 
 /** In percent; null if there was nothing before. */

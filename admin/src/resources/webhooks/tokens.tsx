@@ -24,7 +24,6 @@ const SCOPES = {
 
 const dayIn = (days: number) => daysBefore(today(), -days);
 
-/** Tokens of all administrators, for their own systems. */
 export function Tokens() {
   const translate = useTranslate();
   const { commands } = useCommands();

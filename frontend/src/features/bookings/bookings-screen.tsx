@@ -175,8 +175,9 @@ function BookingCard({ booking }: { booking: Booking }) {
         planned={Date.parse(ride.departure_time) > now}
       />
       <span className="row">
-        <Note component="span">
-          {nameOf(ride.driver.full_name, t('driver'))} · {t('common:seats', { count: seats })}
+        <Note component="span" sx={{ flex: '1 1 8rem' }}>
+          {nameOf(ride.driver.full_name, t('driver'))} ·{' '}
+          <span style={{ whiteSpace: 'nowrap' }}>{t('common:seats', { count: seats })}</span>
         </Note>
         <Strong sx={{ fontWeight: 600, textAlign: 'right', flex: 'none', ml: 'auto' }}>
           {format.money(amount)}

@@ -5,7 +5,6 @@ export type Claim = Schemas['ClaimResponse'];
 export type BookingClaim = Schemas['BookingClaimResponse'];
 type ClaimKind = Schemas['ClaimKind'];
 
-/** Server limit. */
 export const STATEMENT_LENGTH = 1_000;
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +20,6 @@ export const TONES = {
 const isLive = (claim: Pick<BookingClaim, 'status'>): boolean =>
   claim.status === 'open' || claim.status === 'contested';
 
-/** True while the server accepts the claim. */
 export function mayClaim(kind: ClaimKind, departure: string, now: number): boolean {
   const since = now - Date.parse(departure);
   return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;

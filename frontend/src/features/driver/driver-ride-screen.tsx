@@ -79,7 +79,6 @@ const ManifestButton = lazyComponent(() =>
 );
 
 interface DriverRideScreenProps {
-  /** Provided by the route. */
   conversations: ReactNode;
   /** Content below a passenger, provided by the route. */
   afterTrip: (passenger: Reservation, departure: string) => ReactNode;

@@ -323,7 +323,6 @@ function RideFormScreen({
           event.preventDefault();
           void onSubmit();
         }}
-        // Borders like text boxes.
         sx={{ display: 'grid', gap: 3, '--shell-line': 'var(--mui-palette-brand-control)' }}
       >
         {children}

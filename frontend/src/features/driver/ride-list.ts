@@ -18,6 +18,5 @@ export function shownRides(rides: readonly Ride[], text: string, sort: RideSort,
     [from_city, to_city, car_model].filter(Boolean).join(' '),
   );
   const order = ORDERS[sort];
-  // Past rides: latest first.
   return found.sort(sort === 'departure' && isPast ? (a, b) => order(b, a) : order);
 }

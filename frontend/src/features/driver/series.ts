@@ -92,7 +92,6 @@ export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
   };
 }
 
-/** Rides that departed in the last seven days. */
 export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
   const WEEK_MS = 7 * 86_400_000;
   return rides.filter(({ departure_time }) => {

@@ -28,7 +28,6 @@ export function HelpScreen() {
   const { hash } = useLocation();
   const { contact, terms_url, privacy_url } = useAbout();
   useEffect(() => {
-    // A hash opens one text.
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (

@@ -17,7 +17,6 @@ interface RenewalPanelProps {
 
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
-/** Confirms a renewal, with its expiry date if it has one, or rejects it with a reason. */
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

@@ -14,7 +14,6 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The caller's latest cached booking of a ride. */
 export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
   const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });

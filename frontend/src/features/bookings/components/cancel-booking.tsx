@@ -135,7 +135,6 @@ function RetainedFee({ fee }: { fee: number }) {
 
 interface CancellationFiguresProps {
   booking: Booking;
-  /** XAF. */
   refund: { amount: number; credit?: number; service_fee?: number };
 }
 
@@ -159,7 +158,6 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           rowGap: 1,
           alignItems: 'baseline',
           '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
-          // With large fonts, amounts go below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >

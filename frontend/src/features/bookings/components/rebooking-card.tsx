@@ -23,7 +23,6 @@ import { useServerNow } from '../../../lib/use-clock';
 import { useBookings } from '../api/list-bookings';
 import { isHeld } from '../booking-phase';
 
-/** Rides to take instead of the refund. */
 const useRebookingChoice = (id: string) =>
   useQuery({
     queryKey: ['bookings', 'rebooking', id],

@@ -26,7 +26,6 @@ const Line = styled('span')(({ theme }) => {
   };
 });
 
-/** Wraps with large fonts. */
 const ROW = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' } as const;
 
 export function TicketJourney({ booking }: { booking: Booking }) {

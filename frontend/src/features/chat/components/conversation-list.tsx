@@ -47,7 +47,6 @@ export function ConversationList({ conversations, showRide = true }: Conversatio
 
 const Row = styled(Pressable)(({ theme }) => ({
   display: 'flex',
-  // With large text, the time goes below the names.
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 12px',

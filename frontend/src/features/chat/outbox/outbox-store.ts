@@ -12,7 +12,6 @@ export interface WaitingMessage extends ThreadId {
 }
 
 interface OutboxState {
-  /** In sending order. */
   waiting: readonly WaitingMessage[];
   sending: string | null;
 }

@@ -13,7 +13,6 @@ interface CodeFormProps {
   children: ReactNode;
 }
 
-/** A promotion or referral code; `children` appear above the field. */
 export function CodeForm({ label, submit, initial = '', command, onCode, children }: CodeFormProps) {
   const [code, setCode] = useState(initial);
   return (

@@ -126,7 +126,6 @@ export function setDay(field: ExpiryField, value: string): void {
   void change((draft) => ({ ...draft, days: { ...draft.days, [field]: value } }));
 }
 
-/** Resolves when persisted. */
 export function addFile(
   field: FileField,
   content: Blob,

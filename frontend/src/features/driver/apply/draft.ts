@@ -19,7 +19,6 @@ export interface DraftFile {
   id: string;
   name: string;
   type: string;
-  /** Bytes. */
   size: number;
   /** Text may be unreadable. */
   coarse: boolean;

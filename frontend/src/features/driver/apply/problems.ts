@@ -21,7 +21,6 @@ export interface Problem {
   message: string;
 }
 
-/** Server messages and their fields. */
 const REQUIRED: Readonly<Record<string, string>> = {
   'National ID document is required': 'national_id_file_recto',
   'Driver license document is required': 'license_file_recto',

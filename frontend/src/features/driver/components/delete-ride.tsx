@@ -79,7 +79,6 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
   );
 }
 
-/** Booked rides are cancelled with full refunds. */
 function useDeleteRide(id: string) {
   const queries = useQueryClient();
   return useMutation({

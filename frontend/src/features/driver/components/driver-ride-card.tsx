@@ -40,7 +40,7 @@ export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number })
         <Note component="span" sx={{ '& > [aria-hidden]': { mr: 1 } }}>
           <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
         </Note>
-        <Strong>{format.money(ride.price)}</Strong>
+        <Strong sx={{ ml: 'auto' }}>{format.money(ride.price)}</Strong>
       </span>
     </TripCard>
   );

@@ -37,7 +37,6 @@ const ENDS = [
   { name: 'to_city', label: 'form.to', Icon: PlaceOutlined },
 ] as const;
 
-/** Read-only once a seat is taken. */
 export function RouteFields({ control }: PartProps) {
   const { t } = useTranslation('driver');
   return ENDS.map(({ name, label, Icon }) => (

@@ -4,7 +4,6 @@ import type { RideScope } from '../api/save-ride';
 
 interface ScopeChoiceProps {
   legend: string;
-  /** This ride and all later ones. */
   count: number;
   value: RideScope;
   onChange: (scope: RideScope) => void;

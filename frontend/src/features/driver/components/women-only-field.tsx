@@ -10,7 +10,6 @@ import type { RideForm } from '../ride-form';
 
 const AskGender = lazyComponent(() => import('../../../components/ask-gender').then((m) => m.AskGender));
 
-/** Hidden from men; fixed once a seat is taken. */
 export function WomenOnlyField({ control, taken }: { control: Control<RideForm>; taken: number }) {
   const { t } = useTranslation('driver');
   const { field } = useController({ control, name: 'women_only' });

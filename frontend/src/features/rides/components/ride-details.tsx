@@ -85,9 +85,9 @@ function useDriverName({ driver }: Ride): string {
 function DriverCard({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
   return (
-    <Card sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+    <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <Avatar name={ride.driver.full_name} url={ride.driver.avatar_url} size={48} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 6rem', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, mb: 1 }}>
           <Link to={`/people/${ride.driver.id}`} style={{ color: 'inherit' }}>
             {useDriverName(ride)}
