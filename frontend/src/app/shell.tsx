@@ -31,9 +31,7 @@ function useScrollMemory(): void {
 }
 
 // Optional: without the offline banner, lists still show how old they are.
-const AppEffects = lazyComponent(() => import('./app-effects').then((m) => m.AppEffects), {
-  optional: true,
-});
+const AppEffects = lazyComponent(() => import('./app-effects').then((m) => m.AppEffects), { optional: true });
 const ChatHost = lazyComponent(() => import('./chat-host').then((m) => m.ChatHost), { mui: true });
 
 /** Frame of every screen: navigation at the bottom on phones, at the left on desktops. */
