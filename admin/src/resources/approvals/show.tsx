@@ -9,7 +9,7 @@ import { CommandField, MomentField, MoneyField } from '../../components/value-fi
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
 
-function ApprovalCommands() {
+function Confirmation() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const request = useRecordContext<ApprovalRequest>();
@@ -29,7 +29,7 @@ function ApprovalCommands() {
 
 export default function ApprovalShow() {
   return (
-    <ResourceShow times={[]} commands={<ApprovalCommands />}>
+    <ResourceShow times={[]} notice={<Confirmation />}>
       <CommandField source="action" />
       <MoneyField source="amount" />
       <SubjectLink source="subject_id" />
