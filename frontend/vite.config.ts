@@ -27,7 +27,7 @@ const FIRST = ['main.tsx', 'features/rides/search-screen.tsx'];
 const TOGETHER = {
   // Right after the first screen.
   after: [
-    'app/beside-screens.tsx',
+    'app/app-effects.tsx',
     'app/worker-care.ts',
     'features/rides/components/home-below.tsx',
     'lib/auth/auth-requests.ts',

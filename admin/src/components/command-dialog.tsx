@@ -18,7 +18,6 @@ import type { Schemas } from '../records';
 const MAX_LENGTHS = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
 type InputName = keyof typeof MAX_LENGTHS;
 
-/** Shown in red. */
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'cancel_booking',
   'cancel_payout_batch',

@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { valueAt } from '../lib/csv';
 import type { AnyStatus, Approval } from '../records';
-import { useCommands } from './command-button';
+import { CommandRow, useCommands } from './command-button';
 import { ConfirmRequest } from './confirm-request';
 import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
@@ -55,6 +55,7 @@ export const STAY_ON_ERROR = { onError: () => undefined };
 export const READ_ONCE = { refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 interface ResourceShowProps {
+  notice?: ReactNode;
   commands?: ReactNode;
   times?: readonly ('created_at' | 'updated_at')[];
   history?: boolean;
@@ -63,6 +64,7 @@ interface ResourceShowProps {
 }
 
 export function ResourceShow({
+  notice,
   commands,
   times = ['created_at', 'updated_at'],
   history = false,
@@ -77,7 +79,12 @@ export function ResourceShow({
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />
           <ApprovalNotice />
-          {commands && <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>{commands}</Box>}
+          {(notice || commands) && (
+            <Box sx={{ p: 2, pb: 1, '&:has(> :empty)': { display: 'none' } }}>
+              {notice}
+              {commands && <CommandRow>{commands}</CommandRow>}
+            </Box>
+          )}
           {!record && !error && <Skeleton aria-busy="true" variant="rounded" height={320} sx={{ m: 2 }} />}
           {record && (
             <Fields>

@@ -31,9 +31,7 @@ function useScrollMemory(): void {
 }
 
 // Optional: without the offline banner, lists still show how old they are.
-const BesideScreens = lazyComponent(() => import('./beside-screens').then((m) => m.BesideScreens), {
-  optional: true,
-});
+const AppEffects = lazyComponent(() => import('./app-effects').then((m) => m.AppEffects), { optional: true });
 const ChatHost = lazyComponent(() => import('./chat-host').then((m) => m.ChatHost), { mui: true });
 
 /** Frame of every screen: navigation at the bottom on phones, at the left on desktops. */
@@ -53,7 +51,7 @@ export function Shell() {
       <div className="app">
         <NavigationRail />
         <div>
-          <BesideScreens />
+          <AppEffects />
           <main id="content" tabIndex={-1} className={navigationBelow ? 'over-bar' : undefined}>
             <ErrorBoundary resetKey={location.pathname}>
               <Suspense fallback={<Loader />}>

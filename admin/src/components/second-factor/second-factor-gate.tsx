@@ -4,7 +4,7 @@ import type { SecondFactor } from '../../providers/second-factor';
 import type { ConsoleSession } from '../../providers/session';
 import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
 
-interface Asked {
+interface PendingPrompt {
   why: FactorReason;
   answer: (verified: boolean) => void;
 }
@@ -22,23 +22,23 @@ interface SecondFactorGateProps {
 /** Holds calls rejected without the second factor, and repeats them after verification. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<PendingPrompt | null>(null);
   useEffect(() => {
-    session.askForFactor((why) => new Promise((answer) => setAsked({ why, answer })));
+    session.askForFactor((why) => new Promise((answer) => setPrompt({ why, answer })));
     return () => session.askForFactor(null);
   }, [session]);
   const end = (verified: boolean) => {
-    asked?.answer(verified);
-    setAsked(null);
+    prompt?.answer(verified);
+    setPrompt(null);
   };
   return (
-    <OpenFactor.Provider value={() => setAsked({ why: 'settings', answer: () => undefined })}>
+    <OpenFactor.Provider value={() => setPrompt({ why: 'settings', answer: () => undefined })}>
       {children}
-      {asked && (
+      {prompt && (
         <SecondFactorDialog
-          key={asked.why}
+          key={prompt.why}
           factor={factor}
-          why={asked.why}
+          why={prompt.why}
           onEnd={end}
           onSignOut={() => {
             end(false);

@@ -10,7 +10,7 @@ import { shortId } from '../../lib/format';
 import { SUBJECT_LISTS } from '../../providers/can-access';
 import type { ApprovalRequest } from '../../records';
 
-function ApprovalCommands() {
+function Confirmation() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const request = useRecordContext<ApprovalRequest>();
@@ -30,7 +30,7 @@ function ApprovalCommands() {
 
 export default function ApprovalShow() {
   return (
-    <ResourceShow times={[]} commands={<ApprovalCommands />}>
+    <ResourceShow times={[]} notice={<Confirmation />}>
       <CommandField source="action" />
       <WithRecord<ApprovalRequest>
         label="resources.approvals.fields.amount"

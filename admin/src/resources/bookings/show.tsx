@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useState } from 'react';
 import { FunctionField, TextField, useRecordContext, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { History, ResourceShow } from '../../components/resource-show';
@@ -88,7 +88,7 @@ function BookingCommands() {
     payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');
   const departed = new Date(ride.departure_time).getTime() <= now;
   return (
-    <CommandRow>
+    <>
       <ReasonCommands
         values={{ amount: money(retained > 0 ? retained : amount) }}
         run={{
@@ -118,7 +118,7 @@ function BookingCommands() {
           run={(_, what) => commands.resend({ id, what: what as 'receipt' })}
         />
       )}
-    </CommandRow>
+    </>
   );
 }
 

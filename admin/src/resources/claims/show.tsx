@@ -1,5 +1,5 @@
 import { TextField, useGetIdentity } from 'react-admin';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ReasonCommands, useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -47,18 +47,16 @@ function ClaimCommands() {
   const { id, claimant_id, respondent_id, first_decided_by, amount } = record;
   if ([claimant_id, respondent_id, first_decided_by].includes(String(identity?.id))) return null;
   return (
-    <CommandRow>
-      <ReasonCommands
-        values={{ amount: money(amount) }}
-        run={{
-          [record.kind === 'no_show' ? 'uphold_no_show' : 'uphold_absence']: (reason: string) =>
-            commands.decideClaim({ id, outcome: 'upheld', reason, false_claim: false }),
-          dismiss_claim: (reason) =>
-            commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: false }),
-          dismiss_false_claim: (reason) =>
-            commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: true }),
-        }}
-      />
-    </CommandRow>
+    <ReasonCommands
+      values={{ amount: money(amount) }}
+      run={{
+        [record.kind === 'no_show' ? 'uphold_no_show' : 'uphold_absence']: (reason: string) =>
+          commands.decideClaim({ id, outcome: 'upheld', reason, false_claim: false }),
+        dismiss_claim: (reason) =>
+          commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: false }),
+        dismiss_false_claim: (reason) =>
+          commands.decideClaim({ id, outcome: 'dismissed', reason, false_claim: true }),
+      }}
+    />
   );
 }

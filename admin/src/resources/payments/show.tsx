@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, TextField as MuiTextField } from '@mui/material';
 import { useState } from 'react';
 import { Labeled, RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -51,7 +51,7 @@ function PaymentCommands() {
   if (!record) return null;
   const { id, status, needs_review, amount, refund, left } = record;
   return (
-    <CommandRow>
+    <>
       {(status === 'pending' || status === 'processing' || status === 'failed') && (
         <CommandButton
           name="reconcile_payment"
@@ -70,7 +70,7 @@ function PaymentCommands() {
         }}
       />
       {(status === 'completed' || status === 'refunded') && left > 0 && <PartialRefund left={left} />}
-    </CommandRow>
+    </>
   );
 }
 

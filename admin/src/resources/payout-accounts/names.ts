@@ -1,10 +1,10 @@
-export interface NameWord {
+export interface ComparedWord {
   text: string;
   differs: boolean;
 }
 
 /** Marks words missing in the other name, ignoring accents, order and case like the server. */
-export function compareNames(name: string, other: string): NameWord[] {
+export function compareNames(name: string, other: string): ComparedWord[] {
   const others = wordsOf(other).map(plain);
   return wordsOf(name).map((text) => {
     const at = others.indexOf(plain(text));

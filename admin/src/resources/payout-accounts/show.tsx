@@ -1,6 +1,6 @@
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ReasonCommands, useCommands } from '../../components/command-button';
 import { EventLine } from '../../components/event-line';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -96,7 +96,7 @@ function AccountCommands() {
   const decide = (approved: boolean) => (reason: string) =>
     commands.decidePayoutAccount({ id, changed_at, approved, reason });
   return (
-    <CommandRow>
+    <>
       {status === 'mismatch' && (
         <ReasonCommands
           values={{ name: full_name, holder: holder_name ?? '—', amount: money(payable) }}
@@ -114,7 +114,7 @@ function AccountCommands() {
           label="console.accounts.same_number"
         />
       )}
-    </CommandRow>
+    </>
   );
 }
 

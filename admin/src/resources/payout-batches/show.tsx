@@ -1,5 +1,5 @@
 import { TextField, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -39,7 +39,7 @@ function PayoutBatchCommands() {
   const first = options.filter(({ value }) => value === askedFrom);
   const others = options.filter(({ value }) => value !== askedFrom);
   return (
-    <CommandRow>
+    <>
       {status !== 'cancelled' &&
         [...providers].map((provider) => <PayoutFile key={provider} id={id} provider={provider} />)}
       {status === 'open' && (
@@ -60,7 +60,7 @@ function PayoutBatchCommands() {
           run={{ cancel_payout_batch: (reason) => commands.cancelPayoutBatch({ id, reason }) }}
         />
       )}
-    </CommandRow>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { TextField, useRecordContext } from 'react-admin';
 import { AmountItem } from '../../components/amount-item';
-import { CommandRow, useCommands } from '../../components/command-button';
+import { useCommands } from '../../components/command-button';
 import { StopPayoutsButton, StoppedMark } from '../../components/payouts-stop';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -61,7 +61,7 @@ function PayoutCommands() {
   if (!record) return null;
   const { id, amount, driver_id, full_name, payouts_stopped } = record;
   return (
-    <CommandRow>
+    <>
       <SettleButton
         transfer={record}
         name="settle_payout"
@@ -70,7 +70,7 @@ function PayoutCommands() {
       />
       <StopPayoutsButton id={driver_id} name={full_name} stopped={payouts_stopped} />
       <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
-    </CommandRow>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TextField, useGetIdentity, useGetList, useRecordContext, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { StopPayoutsButton } from '../../components/payouts-stop';
 import { RecordLink, RecordListLink } from '../../components/record-link';
@@ -17,14 +17,7 @@ import type { AuditEvent, Profile } from '../../records';
 export default function ProfileShow() {
   const { canUse } = useRole();
   return (
-    <ResourceShow
-      commands={
-        <>
-          <PayoutsNotice />
-          <ProfileCommands />
-        </>
-      }
-    >
+    <ResourceShow notice={<PayoutsNotice />} commands={<ProfileCommands />}>
       <TextField source="full_name" />
       <PhoneField source="phone" />
       <EnumField source="role" />
@@ -84,7 +77,7 @@ function ProfileCommands() {
   const values = { name: record.full_name || record.phone };
   const others = STAFF_ROLES.filter((role) => role !== staff_role);
   return (
-    <CommandRow>
+    <>
       {id !== identity?.id && (
         <>
           {suspended_at === null && (
@@ -154,7 +147,7 @@ function ProfileCommands() {
         />
       )}
       <RecordListLink resource="audit-events" filter={{ subject_id: id }} label="console.events_about" />
-    </CommandRow>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FunctionField, TextField, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { ResourceShow } from '../../components/resource-show';
 import { MomentField, MoneyField, YesNoField } from '../../components/value-fields';
 import type { Promotion } from '../../records';
@@ -33,13 +33,11 @@ function PromotionCommands() {
   if (!record) return null;
   const { id, code, active } = record;
   return (
-    <CommandRow>
-      <CommandButton
-        key={String(active)}
-        name={active ? 'end_promotion' : 'resume_promotion'}
-        values={{ code }}
-        run={() => commands.changePromotion({ id, active: !active })}
-      />
-    </CommandRow>
+    <CommandButton
+      key={String(active)}
+      name={active ? 'end_promotion' : 'resume_promotion'}
+      values={{ code }}
+      run={() => commands.changePromotion({ id, active: !active })}
+    />
   );
 }

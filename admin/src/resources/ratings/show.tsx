@@ -1,5 +1,5 @@
 import { TextField } from 'react-admin';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ReasonCommands, useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { MomentField, YesNoField } from '../../components/value-fields';
@@ -30,14 +30,12 @@ function RatingCommands() {
   if (!record) return null;
   const { id, hidden_at, ratee_full_name } = record;
   return (
-    <CommandRow>
-      <ReasonCommands
-        values={{ name: ratee_full_name || '—' }}
-        run={{
-          hide_rating: hidden_at === null && ((reason) => commands.hideRating({ id, reason })),
-          restore_rating: hidden_at !== null && ((reason) => commands.restoreRating({ id, reason })),
-        }}
-      />
-    </CommandRow>
+    <ReasonCommands
+      values={{ name: ratee_full_name || '—' }}
+      run={{
+        hide_rating: hidden_at === null && ((reason) => commands.hideRating({ id, reason })),
+        restore_rating: hidden_at !== null && ((reason) => commands.restoreRating({ id, reason })),
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { ReferenceField, TextField } from 'react-admin';
-import { CommandRow, useCommands } from '../../components/command-button';
+import { useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { SettleButton } from '../../components/settle-button';
@@ -54,13 +54,11 @@ function RefundCommands() {
   if (!record) return null;
   const { id, amount } = record;
   return (
-    <CommandRow>
-      <SettleButton
-        transfer={record}
-        name="settle_refund"
-        values={{ amount: money(amount) }}
-        run={(reference) => commands.settleRefund({ id, reference })}
-      />
-    </CommandRow>
+    <SettleButton
+      transfer={record}
+      name="settle_refund"
+      values={{ amount: money(amount) }}
+      run={(reference) => commands.settleRefund({ id, reference })}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ReasonCommands, useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
@@ -38,16 +38,14 @@ function ReportCommands() {
   const { id, subject, reporter } = record;
   if (identity?.id === subject.id || identity?.id === reporter.id) return null;
   return (
-    <CommandRow>
-      <ReasonCommands
-        values={{ name: subject.full_name || '—' }}
-        run={{
-          dismiss_report: (reason) => commands.resolveReport({ id, action: 'dismiss', reason }),
-          warn_reported: (reason) => commands.resolveReport({ id, action: 'warn', reason }),
-          suspend_reported: (reason) => commands.resolveReport({ id, action: 'suspend', reason }),
-        }}
-      />
-    </CommandRow>
+    <ReasonCommands
+      values={{ name: subject.full_name || '—' }}
+      run={{
+        dismiss_report: (reason) => commands.resolveReport({ id, action: 'dismiss', reason }),
+        warn_reported: (reason) => commands.resolveReport({ id, action: 'warn', reason }),
+        suspend_reported: (reason) => commands.resolveReport({ id, action: 'suspend', reason }),
+      }}
+    />
   );
 }
 

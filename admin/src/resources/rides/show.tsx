@@ -2,7 +2,7 @@ import PrintRounded from '@mui/icons-material/PrintRounded';
 import { Alert, Box, Skeleton, Stack, TextField as MuiTextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
-import { CommandButton, CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -151,7 +151,7 @@ function RideCommands() {
   const { id, listed, status, departure_time } = record;
   const open = status === 'scheduled' && new Date(departure_time).getTime() > now;
   return (
-    <CommandRow>
+    <>
       <ReasonCommands
         run={{
           list_ride: open && !listed && ((reason) => commands.listRide({ id, reason })),
@@ -168,7 +168,7 @@ function RideCommands() {
           run={(text, _, key) => commands.messageRide({ id, text, key })}
         />
       )}
-    </CommandRow>
+    </>
   );
 }
 

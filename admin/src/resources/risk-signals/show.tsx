@@ -39,7 +39,7 @@ export default function RiskShow() {
   return (
     <ResourceShow
       times={['created_at']}
-      commands={
+      notice={
         <Alert severity="info" variant="outlined">
           {translate('console.risks.decide')}
         </Alert>

@@ -1,5 +1,5 @@
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
-import { CommandRow, ReasonCommands, useCommands } from '../../components/command-button';
+import { ReasonCommands, useCommands } from '../../components/command-button';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -42,14 +42,12 @@ function StrikeCommands() {
   const { id, decided_at, status, person_full_name } = record;
   const open = decided_at === null && status !== 'expired';
   return (
-    <CommandRow>
-      <ReasonCommands
-        values={{ name: person_full_name || '—' }}
-        run={{
-          excuse_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'excused', reason })),
-          keep_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'kept', reason })),
-        }}
-      />
-    </CommandRow>
+    <ReasonCommands
+      values={{ name: person_full_name || '—' }}
+      run={{
+        excuse_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'excused', reason })),
+        keep_strike: open && ((reason) => commands.decideStrike({ id, outcome: 'kept', reason })),
+      }}
+    />
   );
 }

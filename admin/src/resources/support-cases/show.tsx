@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { Bubbles } from '../../components/bubbles';
-import { CommandButton, CommandRow, useCommands } from '../../components/command-button';
+import { CommandButton, useCommands } from '../../components/command-button';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
@@ -60,14 +60,14 @@ function CaseCommands() {
   const { id, status, version } = record;
   const change = (to: 'open' | 'solved') => () => commands.changeCase({ id, status: to, version });
   return (
-    <CommandRow>
+    <>
       <Assignee supportCase={record} />
       {status === 'solved' ? (
         <CommandButton name="reopen_case" run={change('open')} />
       ) : (
         <CommandButton name="solve_case" run={change('solved')} />
       )}
-    </CommandRow>
+    </>
   );
 }
 

@@ -166,5 +166,5 @@ export class PublicAnswers {
 const sizeOf = ({ body }: Ready, address: string): number => 2 * (body.length + address.length) + 512;
 
 function takesBrotli(accept: string | string[] | undefined): boolean {
-  return typeof accept === 'string' && accept.split(',').some((wish) => wish.trim() === 'br');
+  return typeof accept === 'string' && accept.split(',').some((encoding) => encoding.trim() === 'br');
 }

@@ -98,7 +98,7 @@ class RealtimeRedis extends Redis {
     const answer = super.sendCommand(...sent);
     // The adapter repeats failed reads at once.
     if (command.name !== 'xread') return answer;
-    const paused = command.promise.catch(afterPause);
+    const paused = command.promise.catch(throwAfterPause);
     paused.catch(() => undefined);
     return paused;
   }
@@ -113,7 +113,7 @@ class RealtimeRedis extends Redis {
   }
 }
 
-async function afterPause(error: unknown): Promise<never> {
+async function throwAfterPause(error: unknown): Promise<never> {
   await delay(RETRY_MS, undefined, { ref: false });
   throw error;
 }

@@ -47,7 +47,7 @@ export class LocalFileStore extends FileStore {
     for await (const path of filesUnder(join(this.root, folder))) {
       const key = relative(this.root, path).replaceAll('\\', '/');
       if (!isKey(key)) continue;
-      const found = await stat(path).catch(missing);
+      const found = await stat(path).catch(nullIfMissing);
       if (found !== null && found.mtime < storedBefore) yield key;
     }
   }
@@ -57,7 +57,7 @@ export class LocalFileStore extends FileStore {
     const hashes = dirname(key);
     const folder = dirname(hashes);
     if (!folder.includes('/')) return;
-    for (const empty of [hashes, folder]) await rmdir(join(this.root, empty)).catch(kept);
+    for (const empty of [hashes, folder]) await rmdir(join(this.root, empty)).catch(ignoreUnremovable);
   }
 
   private pathOf(key: string): string {
@@ -92,15 +92,15 @@ async function* entriesOf(folder: string): AsyncGenerator<Dirent> {
   try {
     yield* await opendir(folder);
   } catch (error) {
-    missing(error as NodeJS.ErrnoException);
+    nullIfMissing(error as NodeJS.ErrnoException);
   }
 }
 
-function kept(error: NodeJS.ErrnoException): void {
+function ignoreUnremovable(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(error.code ?? '')) throw error;
 }
 
-function missing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -122,7 +122,7 @@ export class UploadReceiver implements OnApplicationShutdown {
       const index = counts.get(field) ?? 0;
       const wanted = isFieldOf(rules.files, field) && index < max;
       const path = join(folder, String(files.length));
-      const { size, sha256 } = wanted ? await save(part, path, hold) : await pass(part.file);
+      const { size, sha256 } = wanted ? await save(part, path, hold) : await discard(part.file);
       total += size;
       if (part.file.truncated && max > 0) throw fileTooLarge(field, rules);
       if (total > rules.totalBytes) throw formTooLarge(rules);
@@ -161,7 +161,7 @@ async function save(
   return { size, sha256: hash.digest('hex') };
 }
 
-async function pass(file: Readable): Promise<{ size: number; sha256: string }> {
+async function discard(file: Readable): Promise<{ size: number; sha256: string }> {
   let size = 0;
   for await (const chunk of file) size += (chunk as Buffer).length;
   return { size, sha256: '' };

@@ -12,14 +12,14 @@ export interface SentCode {
   resendAt: number;
 }
 
-function keptCode(): SentCode | null {
-  const kept = deviceStorage.getJson<SentCode>(KEY);
-  return kept && serverNow() - kept.sentAt < CODE_MS ? kept : null;
+function readStoredCode(): SentCode | null {
+  const stored = deviceStorage.getJson<SentCode>(KEY);
+  return stored && serverNow() - stored.sentAt < CODE_MS ? stored : null;
 }
 
-/** Kept in device storage: phones kill the tab while the SMS is read. Null clears it. */
+/** In device storage, because phones kill the tab while the SMS is read. Null clears it. */
 export function useSentCode() {
-  const [sent, setSent] = useState(keptCode);
+  const [sent, setSent] = useState(readStoredCode);
   const keep = (next: SentCode | null) => {
     if (next) deviceStorage.setItem(KEY, JSON.stringify(next));
     else forgetSentCode();

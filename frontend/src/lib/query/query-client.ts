@@ -24,14 +24,14 @@ export const unlessFresh = ({ state }: { state: { isInvalidated: boolean; dataUp
     ? 'always'
     : false;
 
-interface KeptMeta extends Record<string, unknown> {
+interface QueryMeta extends Record<string, unknown> {
   /** Retention in milliseconds; 0 disables it. */
   keepMs?: number;
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: KeptMeta;
+    queryMeta: QueryMeta;
   }
 }
 

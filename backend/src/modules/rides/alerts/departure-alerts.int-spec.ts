@@ -13,7 +13,7 @@ import { JobQueue, Retention } from '../../../platform/jobs';
 import { sectionsOf } from '../../../platform/personal-data';
 import { BookingsModule } from '../../bookings';
 import { CreateRideRequest } from '../dto/rides.requests';
-import type { AlertWish } from '../dto/rides.responses';
+import type { AlertTerms } from '../dto/rides.responses';
 import { RideSeatsRepository } from '../ride-seats.repository';
 import { RidesModule } from '../rides.module';
 import { ridesPersonalData } from '../rides.repository';
@@ -55,7 +55,7 @@ const journey = { from_city: 'Kribi', to_city: 'Limbe', date };
 const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
 const person = async () => (await insertPerson(database)).id;
 const driver = async () => (await insertPerson(database, { driver: true })).id;
-const insertAlertOwner = async (wish: Partial<AlertWish> = {}) => {
+const insertAlertOwner = async (wish: Partial<AlertTerms> = {}) => {
   const me = await person();
   await alerts.create(me, { ...journey, ...wish });
   return me;

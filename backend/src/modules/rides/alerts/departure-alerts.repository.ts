@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { changesRow } from '../../../platform/database';
+import { changesRow, newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
-import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
+import type { AlertTerms, DepartureAlertRow } from '../dto/rides.responses';
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 const LAST_DAY = 'coalesce(last_day, day)';
@@ -26,28 +26,30 @@ export class DepartureAlertsRepository {
     );
   }
 
-  async save(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<DepartureAlertRow> {
+  save(tx: EntityManager, userId: string, terms: AlertTerms): Promise<DepartureAlertRow> {
     return this.insert(
       tx,
-      [id, userId, wish],
+      userId,
+      terms,
       `last_day = excluded.last_day, weekdays = excluded.weekdays, min_seats = excluded.min_seats,
        max_price = excluded.max_price`,
     );
   }
 
   /** An existing alert keeps its conditions. */
-  async addIfNew(tx: EntityManager, id: string, userId: string, wish: AlertWish): Promise<void> {
-    await this.insert(tx, [id, userId, wish], 'min_seats = departure_alerts.min_seats');
+  async addIfNew(tx: EntityManager, userId: string, terms: AlertTerms): Promise<void> {
+    await this.insert(tx, userId, terms, 'min_seats = departure_alerts.min_seats');
   }
 
-  private async insert(tx: EntityManager, [id, userId, wish]: [string, string, AlertWish], change: string) {
-    const { from_city, to_city, date, date_to, weekdays, min_seats, max_price } = wish;
+  /** @param change of an existing alert, SQL */
+  private async insert(tx: EntityManager, userId: string, terms: AlertTerms, change: string) {
+    const { from_city, to_city, date, date_to, weekdays, min_seats, max_price } = terms;
     const [row] = await tx.query<DepartureAlertRow[]>(
       `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day, last_day, weekdays, min_seats, max_price)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (user_id, day, from_city, to_city) DO UPDATE SET removed_at = NULL, ${change}
        RETURNING ${ROW}`,
-      [id, userId, from_city, to_city, date, date_to, weekdays, min_seats, max_price],
+      [newId(), userId, from_city, to_city, date, date_to, weekdays, min_seats, max_price],
     );
     if (!row) throw new Error('The alert was not stored');
     return row;

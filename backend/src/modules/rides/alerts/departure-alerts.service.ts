@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../platform/clock';
-import { newId, Transactions } from '../../../platform/database';
+import { Transactions } from '../../../platform/database';
 import { doualaDay } from '../../../platform/douala';
 import { notFound } from '../../../platform/errors';
 import { profileNotFound, ProfilesService } from '../../profiles';
 import { TownsService } from '../../towns';
 import type { CreateDepartureAlertRequest } from '../dto/rides.requests';
-import type { AlertWish, DepartureAlertRow } from '../dto/rides.responses';
+import type { AlertTerms, DepartureAlertRow } from '../dto/rides.responses';
 import type { Route } from '../listed-rides';
 import { alertDayOutOfRange, requireTown, sameTown, tooManyAlerts } from '../ride.errors';
 import { SCHEDULE } from '../ride-schedule.policy';
@@ -45,16 +45,16 @@ export class DepartureAlertsService {
     userId: string,
     wanted: CreateDepartureAlertRequest,
   ): Promise<{ alert: DepartureAlertRow; created: boolean }> {
-    const wish = this.wishOf(wanted);
+    const terms = this.termsOf(wanted);
     return this.transactions.run(async (tx) => {
       if (!(await this.profiles.lockPresent(tx, userId))) throw profileNotFound();
       await this.repository.lockPerson(tx, userId);
       const present = await this.repository.list(userId, tx);
-      const isSame = ({ from_city, to_city, date }: AlertWish) =>
-        from_city === wish.from_city && to_city === wish.to_city && date === wish.date;
+      const isSame = ({ from_city, to_city, date }: AlertTerms) =>
+        from_city === terms.from_city && to_city === terms.to_city && date === terms.date;
       const created = !present.some(isSame);
       if (created && present.length >= MAX_ALERTS) throw tooManyAlerts();
-      return { alert: await this.repository.save(tx, newId(), userId, wish), created };
+      return { alert: await this.repository.save(tx, userId, terms), created };
     });
   }
 
@@ -63,7 +63,7 @@ export class DepartureAlertsService {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
     const anyRide = { date_to: null, weekdays: null, min_seats: 1, max_price: null };
-    await this.repository.addIfNew(tx, newId(), userId, { from_city, to_city, date, ...anyRide });
+    await this.repository.addIfNew(tx, userId, { from_city, to_city, date, ...anyRide });
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -71,7 +71,7 @@ export class DepartureAlertsService {
     if (!(await this.repository.remove(userId, id))) throw notFound();
   }
 
-  private wishOf(wanted: CreateDepartureAlertRequest): AlertWish {
+  private termsOf(wanted: CreateDepartureAlertRequest): AlertTerms {
     const from = requireTown('from_city', this.towns.find(wanted.from_city));
     const to = requireTown('to_city', this.towns.find(wanted.to_city));
     if (from.name === to.name) throw sameTown();

@@ -211,9 +211,9 @@ export class DepartureAlertResponse {
 }
 
 /** Days are `YYYY-MM-DD` in Douala. */
-export type AlertWish = Omit<DepartureAlertResponse, 'id' | 'told' | 'created_at'>;
+export type AlertTerms = Omit<DepartureAlertResponse, 'id' | 'told' | 'created_at'>;
 
-export interface DepartureAlertRow extends AlertWish {
+export interface DepartureAlertRow extends AlertTerms {
   id: string;
   created_at: Date;
   /** Time of the last notification. */

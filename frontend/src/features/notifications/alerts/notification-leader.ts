@@ -27,13 +27,12 @@ const SEEDED = 5;
 
 interface News {
   alert: Alert;
-  /** Where `id` is stored, so that it is announced once. */
+  /** Contains `id` once announced. */
   announced: RecentSet;
   id: string;
   /** The alert in the screen's language; default: `alert`. */
   translated?: () => Promise<Alert>;
-  /** The present screen; default: the path. */
-  here?: () => string;
+  currentPath?: () => string;
 }
 
 export interface AppContext {
@@ -89,13 +88,13 @@ export function startNotificationLeader(
   };
 
   const announce = async (news: News) => {
-    const { alert, translated, here = path } = news;
+    const { alert, translated, currentPath = path } = news;
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
     if (stopped || !(await claim(news))) return;
     const visible = isVisible();
     const channels = announcement(alert, {
       visible,
-      path: here(),
+      path: currentPath(),
       chatting: chatting(),
       pushed: !visible && (await readPushState()) === 'on',
       preferences: await preferences(),
@@ -125,9 +124,10 @@ export function startNotificationLeader(
         ? { announced: bookings, id: bookingId }
         : { announced: notices, id: notice.id };
     // On the ride's screen, booking navigates on: a toast would cover the content.
-    const here = () => (notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path());
+    const currentPath = () =>
+      notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path();
     const translated = () => inScreenLanguage(queries, notice, alert);
-    announce({ alert, ...key, translated, here }).catch(logFailure);
+    announce({ alert, ...key, translated, currentPath }).catch(logFailure);
   };
 
   const onUnread = async ({ rideId, count }: { rideId: string; count: number }) => {

@@ -9,10 +9,10 @@ export class SubscriptionNotSent extends Error {
   override readonly name = 'SubscriptionNotSent';
 }
 
-const KEPT = personalKey('push');
+const STORAGE_KEY = personalKey('push');
 const TIMEOUT_MS = 10_000;
 
-const readKept = () => deviceStorage.getJson<StoredSubscription>(KEPT);
+const readStored = () => deviceStorage.getJson<StoredSubscription>(STORAGE_KEY);
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 const isIos = () =>
@@ -21,7 +21,7 @@ const isIos = () =>
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
 async function facts(): Promise<PushFacts> {
-  const [supported, registered] = [isSupported(), readKept() !== null];
+  const [supported, registered] = [isSupported(), readStored() !== null];
   const known = { supported, ios: isIos(), installed: isInstalled(), registered };
   if (!supported) return { ...known, permission: 'default', endpoint: null };
   const subscription = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
@@ -62,8 +62,8 @@ async function subscribe(): Promise<void> {
   await unwrap(api.POST('/api/push/subscribe', { body })).catch((error: unknown) => {
     throw new SubscriptionNotSent(error instanceof Error ? error.message : String(error), { cause: error });
   });
-  const kept: StoredSubscription = { endpoint: subscription.endpoint, checkedAt: Date.now() };
-  deviceStorage.setItem(KEPT, JSON.stringify(kept));
+  const stored: StoredSubscription = { endpoint: subscription.endpoint, checkedAt: Date.now() };
+  deviceStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
 }
 
 /**
@@ -76,7 +76,7 @@ export async function turnOn(): Promise<PushState> {
 }
 
 async function drop(): Promise<string | null> {
-  deviceStorage.removeItem(KEPT);
+  deviceStorage.removeItem(STORAGE_KEY);
   if (!isSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -94,11 +94,11 @@ export async function turnOff(): Promise<PushState> {
  * On start and permission changes: replaces dropped or outdated subscriptions, and removes forbidden ones.
  */
 export async function renewPush(): Promise<void> {
-  const kept = readKept();
-  if (kept === null) return;
-  const due = renewal(kept, await facts(), Date.now());
+  const stored = readStored();
+  if (stored === null) return;
+  const due = renewal(stored, await facts(), Date.now());
   if (due === 'end') {
-    await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint: kept.endpoint } }));
+    await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint: stored.endpoint } }));
     await drop();
   } else if (due !== 'none') await subscribe();
 }

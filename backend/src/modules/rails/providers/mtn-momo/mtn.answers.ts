@@ -36,7 +36,7 @@ export function readSent(answer: ProviderAnswer, movement: MtnMovement): MtnSent
   return { ...unknownOutcome(answer, code), ...alarmOf(code, movement) };
 }
 
-export function readWord(answer: ProviderAnswer): PayerMessageFact {
+export function readPayerMessage(answer: ProviderAnswer): PayerMessageFact {
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { kind: 'taken' };
   const code = body.kind === 'json' ? mtnCode(body.value) : null;
@@ -95,12 +95,12 @@ export function readName(answer: ProviderAnswer): NameFact {
   const { status, body } = answer;
   if (status === 404 && body.kind !== 'other') return { kind: 'no_account' };
   if (status !== 200 || body.kind !== 'json') return unknownOutcome(answer);
-  const names = ['given_name', 'family_name'].map((part) => nameWord(body.value[part]) ?? '');
-  const name = names.join(' ').trim() || nameWord(body.value['name']);
+  const names = ['given_name', 'family_name'].map((part) => nameIn(body.value[part]) ?? '');
+  const name = names.join(' ').trim() || nameIn(body.value['name']);
   return name ? { kind: 'name', name } : unknownOutcome(answer);
 }
 
-function nameWord(value: unknown): string | null {
+function nameIn(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return (
     value

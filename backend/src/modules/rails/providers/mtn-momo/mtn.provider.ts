@@ -27,9 +27,9 @@ import {
   readAccount,
   readBalance,
   readName,
+  readPayerMessage,
   readSent,
   readStatus,
-  readWord,
   withAddressAlarm,
 } from './mtn.answers';
 import { type MtnCall, MtnClient } from './mtn.client';
@@ -142,7 +142,7 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
       headers: { notificationmessage: notificationMessage, language },
       body: { notificationMessage },
     };
-    return this.call(`delivery notification ${transactionId}`, call, readWord);
+    return this.call(`delivery notification ${transactionId}`, call, readPayerMessage);
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {

@@ -136,7 +136,7 @@ export function readName(answer: ProviderAnswer): NameFact {
     : { kind: 'name', name };
 }
 
-export function readAsked(answer: ProviderAnswer): AskAgainFact {
+export function readAskAgain(answer: ProviderAnswer): AskAgainFact {
   const { status: http, body } = answer;
   if (http >= 200 && http <= 299 && body.kind === 'json') return { kind: 'asked' };
   if (body.kind === 'json' && [400, 404, 417, 422].includes(http)) {

@@ -25,7 +25,7 @@ import {
   type OrangeCmPaid,
   orderIdOf,
   parseOrangeCmCallback,
-  readAsked,
+  readAskAgain,
   readName,
   readPaid,
   readPrepared,
@@ -98,7 +98,7 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
   }
 
   askAgain(transactionId: string): Promise<AskAgainFact> {
-    return this.ask(`push ${transactionId}`, (client) => client.push(transactionId), readAsked);
+    return this.ask(`push ${transactionId}`, (client) => client.push(transactionId), readAskAgain);
   }
 
   parseCallback(callback: CallbackRequest): CallbackFact {

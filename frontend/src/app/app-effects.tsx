@@ -3,7 +3,7 @@ import { followIntent } from './intent';
 import { OfflineBanner } from './offline-banner';
 import { useSignInAgain } from './sign-in-again';
 
-export function BesideScreens() {
+export function AppEffects() {
   useEffect(followIntent, []);
   useSignInAgain();
   return (
