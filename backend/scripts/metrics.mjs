@@ -93,11 +93,11 @@ function testTime() {
 
 /** Name, value (null if it can't be measured yet) and limit. A commit that changes a limit says why. */
 const figures = [
-  ['production lines', lines(production), 112_432],
+  ['production lines', lines(production), 112_100],
   ['files of backend/src without dev', backend.length, 700],
-  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_450],
-  ['lines of DTOs, entities and mappers', lines(records), 4_892],
-  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_917],
+  [`lines of the largest module (${modules[0].name})`, modules[0].lines, 5_430],
+  ['lines of DTOs, entities and mappers', lines(records), 4_780],
+  ['comment words', comments.reduce((sum, { text }) => sum + text.split(' ').length, 0), 44_600],
   ['puzzling comments, %', (100 * puzzling.length) / comments.length, 2],
   ['files outside locales that name a language', languages.length, 0],
   ['steps to add a payment provider', steps('Add a payment provider'), 14],
