@@ -88,3 +88,11 @@ test('until the difference is paid, the card leads to its payment instead of off
   expect(pay).toHaveAttribute('href', '/bookings/b-2');
   expect(screen.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });
+
+test('an unpaid change of another booking is no ride taken instead', async () => {
+  const change = { ...booking, id: 'b-3', status: 'pending', transferred: 5_000, changed_from: 'b-4', ride };
+  const hold_expires_at = new Date(Date.now() + 60_000).toISOString();
+  await show(<RebookingCard booking={booking} />, { answers: answers([], [{ ...change, hold_expires_at }]) });
+  expect(await screen.findByRole('button', { name: 'Refund now' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Pay/ })).toBeNull();
+});

@@ -116,7 +116,9 @@ export function RebookingCard({ booking }: { booking: Booking }) {
 function useChosen(): Booking | undefined {
   const now = useServerNow();
   const listed = useBookings().data?.pages.flatMap((page) => page.data);
-  return listed?.find((one) => one.status === 'pending' && one.transferred > 0 && isHeld(one, now));
+  return listed?.find(
+    (one) => one.status === 'pending' && one.transferred > 0 && !one.changed_from && isHeld(one, now),
+  );
 }
 
 function DifferenceCard({ booking: { id, amount_due, ride } }: { booking: Booking }) {
