@@ -1,5 +1,6 @@
 import { verifyJournal } from '../../src/modules/ledger/verification/verify-journal.query';
 import { ReportsService } from '../../src/modules/reports/reports.service';
+import { newId } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
@@ -236,10 +237,20 @@ describe('a driver whom people report', () => {
     });
   });
 
-  it('is paid although a competitor pays, reports and cancels with a full refund', async () => {
+  it.each([
+    ['a competitor', false],
+    ['a former passenger', true],
+  ])('is paid although %s pays, reports and cancels with a full refund', async (_, travelled) => {
     const driver = await driverWithMoney();
     const ride = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(72) });
-    const competitor = await insertMember(product);
+    const competitor = travelled ? await passengerOf(driver) : await insertMember(product);
+    if (travelled)
+      await product.database.query(
+        `WITH earlier AS (UPDATE bookings SET paid_at = now() - interval '9 days' WHERE user_id = $2)
+         INSERT INTO reports (id, reporter_id, subject_id, reason, status, action, resolved_at, holds_money_until, created_at)
+         VALUES ($1, $2, $3, 'spam', 'resolved', 'dismiss', now(), now(), now() - interval '8 days')`,
+        [newId(), competitor.id, driver.id],
+      );
     const { id } = await insertBooking(product.database, {
       ride_id: ride.id,
       user_id: competitor.id,
@@ -254,7 +265,9 @@ describe('a driver whom people report', () => {
     expect(body.data.refund).toMatchObject({ amount: ride.price });
     await reports.endHolds();
     expect(await preview()).toMatchObject({ payouts: [{ driver_id: driver.id }], left_out: [] });
-    await product.database.query('DELETE FROM reports WHERE reporter_id = $1', [competitor.id]);
+    await product.database.query(`DELETE FROM reports WHERE reporter_id = $1 AND status = 'open'`, [
+      competitor.id,
+    ]);
     await report(competitor, driver);
     expect(await preview()).toMatchObject({ payouts: [{ driver_id: driver.id }], left_out: [] });
     await makeBatch();

@@ -5,7 +5,8 @@ import type { PassHashResponse } from './dto/bookings.responses';
 
 /**
  * Offline code checks (docs/domain.md#boarding-offline). The phone gets one byte of a slow salted
- * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only 15 wrong codes.
+ * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only
+ * 15 wrong codes in the app and 15 by SMS.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
 

@@ -24,8 +24,10 @@ const paidSince = (reporter: string, driver: string, since: string): string =>
   WHERE b.user_id = ${reporter} AND r.driver_id = ${driver} AND b.paid_at > ${since}
     AND (b.cancelled_at >= b.departure_time OR (b.cancel_cause IN ('passenger', 'changed')) IS NOT TRUE))`;
 
-const LAST_HOLD = `coalesce((SELECT max(o.created_at) FROM reports o
-  WHERE o.reporter_id = $2 AND o.subject_id = $3 AND o.holds_money_until IS NOT NULL), '-infinity')`;
+/** SQL: when the reporter last delayed a payout of the person before `moment`. */
+const lastHold = (reporter: string, subject: string, moment: string): string =>
+  `coalesce((SELECT max(o.created_at) FROM reports o WHERE o.reporter_id = ${reporter} AND o.subject_id = ${subject}
+    AND o.holds_money_until IS NOT NULL AND o.created_at < ${moment}), '-infinity')`;
 
 /** Messages shown on each side of the reported one. */
 const CONTEXT_MESSAGES = 10;
@@ -110,7 +112,7 @@ export class ReportsRepository {
     return hasRow(
       tx,
       `INSERT INTO reports (id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text, holds_money_until)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${paidSince('$2', '$3', LAST_HOLD)} THEN now() + interval '${HOLD_DAYS} days' END)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, CASE WHEN ${paidSince('$2', '$3', lastHold('$2', '$3', `'infinity'`))} THEN now() + interval '${HOLD_DAYS} days' END)
        ON CONFLICT (reporter_id, subject_id, coalesce(message_id, subject_id)) WHERE status = 'open' DO NOTHING
        RETURNING id`,
       [id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text],
@@ -120,8 +122,8 @@ export class ReportsRepository {
   async endHolds(tx: EntityManager): Promise<void> {
     // Naming the status runs the trigger that updates the driver's profile.
     await tx.query(
-      `UPDATE reports SET status = status, holds_money_until = now() WHERE status = 'open'
-         AND holds_money_until > now() AND NOT ${paidSince('reporter_id', 'subject_id', `'-infinity'`)}`,
+      `UPDATE reports p SET status = status, holds_money_until = now() WHERE p.status = 'open' AND p.holds_money_until > now()
+         AND NOT ${paidSince('p.reporter_id', 'p.subject_id', lastHold('p.reporter_id', 'p.subject_id', 'p.created_at'))}`,
     );
   }
 
