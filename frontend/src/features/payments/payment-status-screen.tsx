@@ -245,8 +245,9 @@ function useOutcomeToast({ end }: Polling): void {
   useEffect(() => {
     if (!gaveUp(end)) return;
     toast.failed(t(end === 'timed_out' ? 'toast.timedOut' : 'toast.unverified'));
+    const shown = useToasts.getState().latest;
     // A late result must not appear beside the failure.
-    return () => useToasts.setState({ latest: null });
+    return () => useToasts.setState(({ latest }) => ({ latest: latest === shown ? null : latest }));
   }, [end, t]);
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Booking } from '../../../lib/api/types';
 import { RebookingCard } from './rebooking-card';
@@ -80,6 +80,16 @@ test('a dearer ride shows the difference to pay', async () => {
   expect(dearer).toHaveTextContent(/8,000.*3,000 of it to pay/);
 });
 
+test('a difference below the smallest payment is shown as what will be charged', async () => {
+  const dear = { ...ride, boarding: { ...ride.boarding, price: 2_520 }, price: 2_520 };
+  const terms = { amount: { min: 100, max: 500_000 }, service_fee: { percent: 0, min: 0, max: 0 } };
+  await show(<RebookingCard booking={booking} />, {
+    answers: { ...answers([dear]), 'GET /api/terms': { success: true, data: terms } },
+  });
+  const dearer = await screen.findByRole('button', { name: /Paul Biloa/ });
+  await waitFor(() => expect(dearer).toHaveTextContent(/5,040.*100 of it to pay/));
+});
+
 test('until the difference is paid, the card leads to its payment instead of offering the refund', async () => {
   const chosen = { ...booking, id: 'b-2', status: 'pending', transferred: 5_000, amount_due: 3_000, ride };
   const hold_expires_at = new Date(Date.now() + 60_000).toISOString();
@@ -89,10 +99,13 @@ test('until the difference is paid, the card leads to its payment instead of off
   expect(screen.queryByRole('button', { name: 'Refund now' })).toBeNull();
 });
 
-test('an unpaid change of another booking is no ride taken instead', async () => {
-  const change = { ...booking, id: 'b-3', status: 'pending', transferred: 5_000, changed_from: 'b-4', ride };
+test.each([
+  ['an unpaid change', { changed_from: 'b-4' }],
+  ['a ride taken instead on the way back', { ride: { ...ride, from_city: 'Yaoundé', to_city: 'Édéa' } }],
+])('%s of another booking leaves the choice open', async (_, other) => {
+  const held = { ...booking, id: 'b-3', status: 'pending', transferred: 5_000, ride, ...other };
   const hold_expires_at = new Date(Date.now() + 60_000).toISOString();
-  await show(<RebookingCard booking={booking} />, { answers: answers([], [{ ...change, hold_expires_at }]) });
+  await show(<RebookingCard booking={booking} />, { answers: answers([], [{ ...held, hold_expires_at }]) });
   expect(await screen.findByRole('button', { name: 'Refund now' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /Pay/ })).toBeNull();
 });

@@ -62,7 +62,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
   const [leaving, setLeaving] = useState(false);
   const { data } = choice;
   const terms = useTerms();
-  const chosen = useChosen();
+  const chosen = useChosen(booking);
   if (chosen) return <DifferenceCard booking={chosen} />;
   return (
     <Card as="section" aria-label={t('rebooking.title')} gap={2}>
@@ -76,7 +76,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
         const { from_stop_id, to_stop_id } = boarding;
         const part = partOf(ride, booking.ride);
         const { fare, fee } = estimateCharge(part, booking.seats, terms);
-        const difference = fare + fee - data.credit;
+        const more = fare + fee - data.credit;
         return (
           <Button
             key={ride_id}
@@ -93,9 +93,11 @@ export function RebookingCard({ booking }: { booking: Booking }) {
             </span>
             <Box component="span" sx={{ flex: 'none', textAlign: 'end' }}>
               {format.money(fare + fee)}
-              {difference > 0 && (
+              {more > 0 && (
                 <Caption component="span" sx={{ display: 'block' }}>
-                  {t('rebooking.difference', { amount: format.money(difference) })}
+                  {t('rebooking.difference', {
+                    amount: format.money(Math.max(more, terms?.amount.min ?? 0)),
+                  })}
                 </Caption>
               )}
             </Box>
@@ -113,12 +115,12 @@ export function RebookingCard({ booking }: { booking: Booking }) {
 }
 
 /** The ride taken instead, until its difference is paid: the refund is reserved for it. */
-function useChosen(): Booking | undefined {
+function useChosen({ ride: { from_city, to_city } }: Booking): Booking | undefined {
   const now = useServerNow();
   const listed = useBookings().data?.pages.flatMap((page) => page.data);
-  return listed?.find(
-    (one) => one.status === 'pending' && one.transferred > 0 && !one.changed_from && isHeld(one, now),
-  );
+  return listed
+    ?.filter(({ ride }) => ride.from_city === from_city && ride.to_city === to_city)
+    .find((one) => one.status === 'pending' && one.transferred > 0 && !one.changed_from && isHeld(one, now));
 }
 
 function DifferenceCard({ booking: { id, amount_due, ride } }: { booking: Booking }) {
