@@ -201,6 +201,23 @@ describe('Staff with a second account', () => {
     expect((await decide(colleague)).status).toBe(200);
   });
 
+  it('decides about people who used the same browser over 30 days ago', async () => {
+    const driver = await insertMember(product, { driver: true });
+    const application = await insertApplication(product.database, { driver_id: driver.id });
+    const approve = () =>
+      post(chantal, `driver-applications/${application.id}/status`, { status: 'approved' });
+    await product.database.query(
+      `INSERT INTO sign_in_devices (id, token_hash, user_id) VALUES ($1, 'one phone', $2)`,
+      [newId(), driver.id],
+    );
+    expect((await approve()).status).toBe(403);
+    await product.database.query(
+      `UPDATE sign_in_devices SET last_used_at = now() - interval '31 days' WHERE user_id = $1`,
+      [driver.id],
+    );
+    expect((await approve()).status).toBe(200);
+  });
+
   it('may be suspended and lose its payouts, but gets neither back', async () => {
     const suspend = (who: FactorHolder, suspended: boolean) =>
       who.call('PATCH', `/api/admin/profiles/${puppet.id}`, { suspended, reason: 'Vu' });

@@ -55,7 +55,10 @@ export class ProfilesRepository {
   }
 
   sharesWith(tx: EntityManager, id: string, others: string[]): Promise<boolean> {
-    return hasRow(tx, 'SELECT 1 FROM accounts_sharing_with($1) AS a (id) WHERE id = ANY($2)', [id, others]);
+    return hasRow(tx, 'SELECT 1 FROM unnest($2::uuid[]) AS other (id) WHERE may_be_one_person($1, id)', [
+      id,
+      others,
+    ]);
   }
 
   /** Prevents deletion until commit, by a weak lock. */
