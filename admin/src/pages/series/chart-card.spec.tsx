@@ -1,6 +1,6 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { AdminContext, type AuthProvider } from 'react-admin';
+import { AdminContext, type AuthProvider, usePermissions } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import type { StaffRole } from '../../providers/can-access';
@@ -17,6 +17,9 @@ const SEARCHES: Chart = {
   to: { resource: 'searches', filter: {}, days: 'day' },
 };
 
+/** Appears in the same render as what depends on the role. */
+const Role = () => <output>{usePermissions<StaffRole>().permissions}</output>;
+
 async function linksFor(role: StaffRole) {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const auth = { getPermissions: () => Promise.resolve(role) } as unknown as AuthProvider;
@@ -24,12 +27,13 @@ async function linksFor(role: StaffRole) {
     root.render(
       <MemoryRouter>
         <AdminContext authProvider={auth}>
+          <Role />
           <ChartCard chart={SEARCHES} days={['2026-11-29']} />
         </AdminContext>
       </MemoryRouter>,
     ),
   );
-  await act(async () => undefined);
+  while (!document.querySelector('output')?.textContent) await act(async () => undefined);
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   await act(async () => root.unmount());
   return links;
