@@ -29,15 +29,12 @@ type CommandExecutor = (actorId: string, request: ApprovalRow) => Promise<unknow
 
 type Decider = Pick<StaffRecordCommand, 'actor_id' | 'reason'>;
 
-type IdentityCheck = (tx: EntityManager, one: string, other: string) => Promise<boolean>;
-
 export const APPROVAL_FAILURES = ['STATE_CONFLICT', 'NOT_INDEPENDENT'] as const;
 
 /** Four-eyes approval (docs/domain.md#staff). Every step is audited. */
 @Injectable()
 export class ApprovalsService {
   private readonly executors = new Map<ApprovalAction, CommandExecutor>();
-  private readonly identityChecks: IdentityCheck[] = [];
   private readonly confirming = new AsyncLocalStorage<string>();
 
   constructor(
@@ -50,11 +47,6 @@ export class ApprovalsService {
 
   executeBy(action: ApprovalAction, executor: CommandExecutor): void {
     this.executors.set(action, executor);
-  }
-
-  /** @param check whether two accounts belong to one person, who can't approve their own commands */
-  checkIdentity(check: IdentityCheck): void {
-    this.identityChecks.push(check);
   }
 
   /**
@@ -205,8 +197,7 @@ export class ApprovalsService {
   private async assertIndependent(tx: EntityManager, actorId: string, requesterId: string | null) {
     if (requesterId === null) return;
     if (await this.repository.recentlyAppointed(tx, actorId, requesterId)) throw notIndependent();
-    for (const isSamePerson of this.identityChecks)
-      if (await isSamePerson(tx, actorId, requesterId)) throw notIndependent();
+    if (await this.profiles.shareBrowser(tx, actorId, requesterId)) throw notIndependent();
   }
 
   private async ask(tx: EntityManager, command: StaffRecordCommand): Promise<void> {

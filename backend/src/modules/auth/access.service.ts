@@ -9,7 +9,6 @@ import { AuditService } from '../audit/index';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications/index';
 import { PeopleMemoryService, type ProfileEntity, ProfilesService } from '../profiles/index';
 import { ownAccess } from './auth.errors';
-import { DevicesRepository } from './origin/devices.repository';
 import { PersonalTokensRepository } from './personal-tokens/personal-tokens.repository';
 import { SessionsService } from './sessions.service';
 
@@ -49,7 +48,6 @@ export class AccessService implements OnModuleInit {
     private readonly profiles: ProfilesService,
     private readonly memory: PeopleMemoryService,
     private readonly sessions: SessionsService,
-    private readonly devices: DevicesRepository,
     private readonly tokens: PersonalTokensRepository,
     private readonly approvals: ApprovalsService,
     private readonly audit: AuditService,
@@ -79,7 +77,6 @@ export class AccessService implements OnModuleInit {
       const staff_role = STAFF_ROLES.find((role) => role === parameters['staff_role']) ?? null;
       return this.change(subject_id, { staff_role }, { actor_id, reason });
     });
-    this.approvals.checkIdentity((tx, one, other) => this.devices.shareDevice(tx, one, other));
   }
 
   /**

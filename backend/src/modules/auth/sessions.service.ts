@@ -33,6 +33,7 @@ export class SessionsService {
     return this.transactions.run((tx) => this.repository.listOf(tx, userId, MAX_LISTED));
   }
 
+  /** @throws DomainError NOT_FOUND */
   async endOwn(userId: string, id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.repository.lockOwn(tx, id, userId))) throw sessionNotFound();

@@ -46,6 +46,7 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...NOT_DELETED });
   }
 
+  /** Possibly from a replica. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }
@@ -54,7 +55,11 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ phone });
   }
 
-  sharesWith(tx: EntityManager, id: string, others: string[]): Promise<boolean> {
+  shareBrowser(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 WHERE share_browser($1, $2)', [one, other]);
+  }
+
+  mayBeOnePerson(tx: EntityManager, id: string, others: string[]): Promise<boolean> {
     return hasRow(tx, 'SELECT 1 FROM unnest($2::uuid[]) AS other (id) WHERE may_be_one_person($1, id)', [
       id,
       others,

@@ -78,10 +78,15 @@ export class ProfilesService {
     return this.repository.leftAfter(tx, id, moment);
   }
 
-  /** Whether staff decide about an account of their own. Outside production one browser may serve several people. */
+  /** Whether both signed in on one browser within 30 days. */
+  shareBrowser(tx: EntityManager, one: string, other: string): Promise<boolean> {
+    return this.repository.shareBrowser(tx, one, other);
+  }
+
+  /** Whether one of these accounts may be the actor's own. In production only: elsewhere one browser serves several people. */
   async isOwn(tx: EntityManager, actorId: string, ...ids: string[]): Promise<boolean> {
     if (ids.includes(actorId)) return true;
-    return this.config.isProduction && (await this.repository.sharesWith(tx, actorId, ids));
+    return this.config.isProduction && (await this.repository.mayBeOnePerson(tx, actorId, ids));
   }
 
   /** @throws DomainError PROFILE_NOT_FOUND */

@@ -4,8 +4,6 @@ import { hasRow, newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
 const MAX_DEVICES = 20;
-/** Two people share a device if both used it within this time. */
-const SHARED_DAYS = 30;
 
 @Injectable()
 export class DevicesRepository {
@@ -34,16 +32,6 @@ export class DevicesRepository {
       `DELETE FROM sign_in_devices WHERE id IN (
          SELECT id FROM sign_in_devices WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2)`,
       [userId, MAX_DEVICES],
-    );
-  }
-
-  async shareDevice(tx: EntityManager, one: string, other: string): Promise<boolean> {
-    return hasRow(
-      tx,
-      `SELECT 1 FROM sign_in_devices a JOIN sign_in_devices b ON b.token_hash = a.token_hash
-        WHERE a.user_id = $1 AND b.user_id = $2
-          AND least(a.last_used_at, b.last_used_at) > now() - interval '${SHARED_DAYS} days' LIMIT 1`,
-      [one, other],
     );
   }
 
