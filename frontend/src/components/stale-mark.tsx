@@ -89,6 +89,7 @@ export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMa
   );
 }
 
+/** Pixels. */
 const PULL_DISTANCE = 72;
 
 const Disc = styled('div')(({ theme }) => ({

@@ -39,6 +39,7 @@ const Notice = forwardRef<HTMLDivElement, CustomContentProps & { toast: ToastMes
         width: 1,
         px: 4,
         py: 3,
+        // Becomes visible in forced colours.
         border: '1px solid transparent',
         borderRadius: '12px',
         bgcolor: toast.tone === 'error' ? 'error.main' : 'text.primary',

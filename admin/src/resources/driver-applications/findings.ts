@@ -12,6 +12,7 @@ export interface Finding {
   applications?: ApplicationCheck['applications'];
 }
 
+/** Warning period before expiry. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 

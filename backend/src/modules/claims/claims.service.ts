@@ -176,6 +176,7 @@ export class ClaimsService {
     return contested;
   }
 
+  /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
     const before = await this.repository.find(id, tx);
     if (!before || !isPartOf(before, userId)) throw notFound();

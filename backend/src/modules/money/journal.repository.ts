@@ -115,6 +115,7 @@ export class JournalRepository {
     ]);
   }
 
+  /** Books a payment with a refund's credit. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },

@@ -23,6 +23,7 @@ export class PromotionsService {
     return this.promotions.list(query);
   }
 
+  /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<PromotionRow> {
     const promotion = await this.promotions.find(id);
     if (promotion === null) throw notFound();

@@ -101,6 +101,7 @@ export class RatingsService {
     return this.repository.page(rateeId, query, cursor);
   }
 
+  /** @throws DomainError PROFILE_NOT_FOUND */
   async publicProfile(userId: string) {
     const [profile, facts, distribution] = await Promise.all([
       this.profiles.getPublic(userId),

@@ -223,7 +223,7 @@ export class RidesService implements OnModuleInit {
 
   /**
    * Changes a ride that is locked and open; see `update`.
-   * @param by.publisher of `lockForChange` @param by.actorId default: the driver
+   * @param by.publisher as returned by `lockForChange` @param by.actorId default: the driver
    */
   async change(
     tx: EntityManager,

@@ -112,6 +112,7 @@ export class StrikesService {
     return this.repository.listForStaff(query);
   }
 
+  /** @throws DomainError NOT_FOUND */
   async getForStaff(id: string): Promise<StaffStrikeRow> {
     const strike = await this.repository.findForStaff(id);
     if (!strike) throw notFound();

@@ -33,6 +33,7 @@ export class TripLinksService {
     return this.config.http.publicUrl + PATHS[kind] + token;
   }
 
+  /** Null if the text is not a token. */
   hash(token: string): Buffer | null {
     return TOKEN.test(token) ? hashOf(token) : null;
   }

@@ -130,6 +130,7 @@ export class TrustedContactsRepository {
   }
 }
 
+/** Erases name and number. */
 export async function endContact(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,

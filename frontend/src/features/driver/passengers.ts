@@ -42,6 +42,7 @@ export const paidDepartures = (ride: ReservedRide) =>
 export interface SeatSales {
   /** Sold seats of the leg with the most. */
   sold: number;
+  /** XAF of the paid seats. */
   earnings: number;
 }
 

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Quiet } from '../../../components/value-fields';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
+/** The API's limit. */
 const MAX_LENGTH = 500;
 
 /** Kept in the audit log with each opened document. */

@@ -9,6 +9,7 @@ export interface ImageView {
 
 export type ViewStep =
   | { step: 'closer' | 'further' | 'turn' | 'reset' }
+  /** Pixels. */
   | { step: 'move'; dx: number; dy: number; width: number; height: number };
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6];

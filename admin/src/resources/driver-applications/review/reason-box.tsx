@@ -15,6 +15,7 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../../locale
 import type { DocumentKind } from '../documents';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
 
+/** The API's limit. */
 const MAX_LENGTH = 500;
 
 interface ReasonBoxProps {

@@ -42,6 +42,7 @@ export class StatementsService {
     return statementOf({ month, complete }, await readStatement(this.dataSource, bounds), inUse);
   }
 
+  /** @throws DomainError RIDE_NOT_FOUND */
   async ofRide(rideId: string): Promise<RideMoneyResponse> {
     const money = await readRideMoney(this.dataSource, rideId);
     if (money === null) throw rideNotFound();

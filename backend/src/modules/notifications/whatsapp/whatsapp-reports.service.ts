@@ -58,6 +58,7 @@ function entriesIn(body: Json, name: 'statuses' | 'messages'): Json[] {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Null without sender or id. */
 function messageOf(message: Json): ReceivedMessage | null {
   const { id, from, type, timestamp } = message;
   if (typeof id !== 'string' || typeof from !== 'string' || !/^\d{8,15}$/.test(from)) return null;

@@ -69,6 +69,7 @@ export class RideTemplatesService {
     });
   }
 
+  /** @throws DomainError NOT_FOUND */
   async remove(driverId: string, id: string): Promise<void> {
     if (!(await this.repository.remove(driverId, id))) throw notFound();
   }

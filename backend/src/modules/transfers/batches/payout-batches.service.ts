@@ -64,6 +64,7 @@ export class PayoutBatchesService implements OnModuleInit {
     return this.repository.list(query);
   }
 
+  /** @throws DomainError NOT_FOUND */
   get(id: string): Promise<PayoutBatch> {
     return this.transactions.run((tx) => this.read(tx, id));
   }

@@ -61,6 +61,7 @@ export class StaffPaymentsService {
     return this.repository.listRefunds(query);
   }
 
+  /** @throws DomainError PAYMENT_NOT_FOUND */
   async get(id: string): Promise<PaymentDetail> {
     const payment = await this.repository.findPayment(id);
     if (!payment) throw paymentNotFound();

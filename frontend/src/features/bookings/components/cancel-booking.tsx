@@ -135,6 +135,7 @@ function RetainedFee({ fee }: { fee: number }) {
 
 interface CancellationFiguresProps {
   booking: Booking;
+  /** XAF. */
   refund: { amount: number; credit?: number; service_fee?: number };
 }
 
@@ -158,6 +159,7 @@ export function CancellationFigures({ booking, refund }: CancellationFiguresProp
           rowGap: 1,
           alignItems: 'baseline',
           '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
+          // With large fonts, amounts go below their names.
           '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
         }}
       >
