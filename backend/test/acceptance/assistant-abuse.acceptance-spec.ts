@@ -356,7 +356,7 @@ describe('A stranger', () => {
     expect(await stateOf(booking)).toBe('pending_verification');
   });
 
-  it('locks only boarding by SMS, not the driver’s form in the app, by wrong codes by SMS', async () => {
+  it('locks only boarding by SMS, not the driver’s form in the app, by wrong codes by SMS, until a right code', async () => {
     const driver = await insertMember(product, { driver: true });
     const ride = await rideOn(1, { driver_id: driver.id, departure_time: inHours(1) });
     const verification_code = '482914';
@@ -371,6 +371,7 @@ describe('A stranger', () => {
     const code = { code: verification_code };
     expect((await ask(driver.phone, `CODE ${verification_code}`)).text).toContain('Trop de codes');
     expect((await call(driver, 'POST', `/api/rides/${ride.id}/verify`, code)).status).toBe(200);
+    expect((await ask(driver.phone, 'CODE 111117')).text).toContain('Code faux');
   });
 
   it('is not shown the screen of another number in a session with the same id', async () => {

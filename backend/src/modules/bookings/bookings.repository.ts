@@ -301,11 +301,13 @@ export class BookingsRepository {
     );
   }
 
-  /** Resets the attempts before the next lock, but not the total. */
+  /** Resets the attempts before the next lock, in the app and by SMS, but not the totals. */
   async resetWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
-    await tx.query('UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1', [
-      rideId,
-    ]);
+    await tx.query(
+      `WITH in_app AS (UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1)
+       UPDATE ride_sms_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1`,
+      [rideId],
+    );
   }
 }
 
