@@ -118,6 +118,16 @@ describe('A passenger without data', () => {
     expect(await phone.type('1')).toContain('prénom');
   });
 
+  it('searches another day typed below the departures or their absence', async () => {
+    await ride();
+    const phone = phoneOf();
+    await phone.dial();
+    expect(await phone.type('loum mbouda demain')).toContain('Aucun départ');
+    expect(await phone.type(day())).toContain('3000F');
+    expect(await phone.type('demain')).toContain('Aucun départ');
+    expect(await phone.type('9')).toContain('Aucun départ');
+  });
+
   it('cancels after reading the refund', async () => {
     await ride();
     const phone = phoneOf();

@@ -96,10 +96,13 @@ export class BookingDialogue implements OnModuleInit {
         const day = dayOf(input, new Date());
         return day ? this.find({ ...state, day }, context) : this.askDay(state, context, texts.unknownDay);
       }
-      case 'rides':
+      case 'rides': {
         if (chosen === 'day') return this.askDay(state, context);
         if (chosen === 'more') return this.find({ ...state, page: (state.page ?? 0) + 1 }, context);
-        return chosen === null ? this.find(state, context) : this.choose(state, chosen, context);
+        if (chosen !== null) return this.choose(state, chosen, context);
+        const day = dayOf(input, new Date());
+        return this.find(day === null ? state : { ...state, day, page: 0 }, context);
+      }
       case 'seats': {
         const seats = Number(input);
         const max = Math.min(MAX_SEATS, state.ride?.free ?? MAX_SEATS);
