@@ -19,6 +19,7 @@ const {
   bookingOf,
   claimOf,
   codeOf,
+  absent,
   runJob,
   single,
   passDeadline,
@@ -161,5 +162,15 @@ describe('A no-show claim', () => {
         : [409, 'upheld', 'uncontested', expect.any(String)],
     );
     expect(await payable(driver, rideId)).toBe(booking.amount);
+  });
+
+  it('cannot be answered by reporting the driver absent after boarding', async () => {
+    const { driver, passenger, booking } = await single();
+    const { id } = (await noShow(driver, booking.id)).body.data;
+    const code = booking.verification_code;
+    expect((await as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code })).status).toBe(200);
+    expect(codeOf(await absent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
+    await runJob();
+    expect(await claimOf(driver, id)).toMatchObject({ status: 'dismissed', reason: 'boarded' });
   });
 });

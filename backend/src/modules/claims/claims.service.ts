@@ -63,7 +63,8 @@ export class ClaimsService {
       const existing = earlier.find((claim) => claim.kind === kind);
       if (existing) return { claim: existing, created: false };
       const opposing = earlier.find(({ status }) => isLive(status));
-      if (opposing) return { claim: await this.respond(tx, opposing, userId, statement), created: false };
+      if (opposing && !hasTravelled(booking))
+        return { claim: await this.respond(tx, opposing, userId, statement), created: false };
       assertClaimable(locked, kind);
       const claim = await this.insert(tx, locked, kind, statement);
       return { claim, created: true };
@@ -201,8 +202,11 @@ export const markOf = ({ id, kind, status, contest_until }: ClaimRow) => ({
   claim_contest_until: contest_until,
 });
 
+const hasTravelled = ({ code_verified, status }: ClaimedBooking['booking']): boolean =>
+  code_verified || status === 'completed';
+
 function assertClaimable({ booking, ride, retained_fare, earned }: ClaimedBooking, kind: ClaimKind): void {
-  if (booking.code_verified || booking.status === 'completed') throw bookingRefusal('boarded');
+  if (hasTravelled(booking)) throw bookingRefusal('boarded');
   if (ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
   if (booking.status === 'pending') throw bookingRefusal('not_paid');
   if (booking.status === 'cancelled') {
