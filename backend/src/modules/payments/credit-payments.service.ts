@@ -99,7 +99,7 @@ export class CreditPaymentsService {
   ): Promise<ReservedRefund> {
     const { amount, service_fee, rule } = refund;
     const due = { booking_id: from.id, payment_id, amount, rule, cause: 'passenger_changed' } as const;
-    const id = await this.refunds.forCredit(tx, { ...due, service_fee, actor_id: from.user_id });
+    const id = await this.refunds.requestAsCredit(tx, { ...due, service_fee, actor_id: from.user_id });
     return { id, ...due };
   }
 
