@@ -33,8 +33,8 @@ import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
-  ASKS_AGAIN,
   isLive,
+  MAX_PROMPT_REPEATS,
   normalizePaymentPhone,
   secondsUntilRepeat,
   secondsUntilRequestAllowed,
@@ -138,17 +138,16 @@ export class PaymentsService {
   }
 
   /**
-   * Prevents probing which numbers have a wallet: refused look-ups count like payment requests, for the number
-   * and, unless they own it, for the caller. Counted before the call, so that concurrent look-ups don't all
-   * pass.
+   * Prevents probing which numbers have a wallet: a refused look-up counts like a payment request, for the number and,
+   * unless it is the caller's own, for the caller. Counted before the call, so that concurrent look-ups don't all pass.
    */
   private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
     if (!this.config.http.throttling) return;
-    const mine = await this.payments.lockLookups(tx, lookup.user_id);
+    const ofCaller = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
     const seconds = Math.max(
       secondsUntilRequestAllowed(own, earlier),
-      own ? 0 : secondsUntilRequestAllowed(false, mine),
+      own ? 0 : secondsUntilRequestAllowed(false, ofCaller),
     );
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
     await this.payments.addLookup(tx, lookup);
@@ -166,20 +165,20 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /** `asked` is false if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
+  /** `asked` is false if the rail did not repeat the prompt. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
-    if (!(await this.payments.takeAskAgain(id))) throw await this.askAgainRefusal(payment);
+    if (!(await this.payments.countPromptRepeat(id))) throw await this.askAgainRefusal(payment);
     const fact = await this.providers.for(payment.rail).askAgain(payment.transaction_id);
     return { payment: await this.get(userId, id), asked: fact.kind === 'asked' };
   }
 
   private async askAgainRefusal({ id, rail }: PaymentEntity): Promise<DomainError> {
-    const asked = await this.payments.askedAgain(id);
-    if (asked === null) return refusals.cannotAskAgain();
-    const seconds = secondsUntilRepeat(asked, this.providers.capabilitiesOf(rail).expiresAfter);
-    return refusals.repeatedPromptLimitReached(seconds, asked.times >= ASKS_AGAIN);
+    const repeats = await this.payments.promptRepeats(id);
+    if (repeats === null) return refusals.cannotAskAgain();
+    const seconds = secondsUntilRepeat(repeats, this.providers.capabilitiesOf(rail).expiresAfter);
+    return refusals.repeatedPromptLimitReached(seconds, repeats.times >= MAX_PROMPT_REPEATS);
   }
 
   private canAskAgain({ status, rail }: PaymentEntity): boolean {
@@ -203,20 +202,21 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider if due and answers from our record, after 5 s at the latest: an unreachable provider is
-   * no error for the payer.
+   * Calls the provider if a check is due, and answers from our record after 5 s at the latest, even if the provider
+   * is unreachable.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
-    // Most polls concern finished or just-checked payments: they cost no transaction.
-    const asked = payment.checkable
+    // Most polls concern finished or just-checked payments, which need no transaction.
+    const checked = payment.checkable
       ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { on })
       : null;
-    const now = asked === null ? payment : await this.find(userId, request);
-    const reason = now.metadata.reason ?? now.error_message;
-    return { ...this.answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
+    const current = checked === null ? payment : await this.find(userId, request);
+    const reason = current.metadata.reason ?? current.error_message;
+    const hasError = current.status === 'failed' && reason !== null;
+    return { ...this.answer(current), ...(hasError && { error: reason }) };
   }
 
   async status(userId: string, request: CheckStatusRequest): Promise<PaymentStatusResponse> {
@@ -230,7 +230,7 @@ export class PaymentsService {
       status,
       message: statusMessage(payment),
       refund_cause,
-      can_ask_again: payment.asked_again < ASKS_AGAIN && this.canAskAgain(payment),
+      can_ask_again: payment.asked_again < MAX_PROMPT_REPEATS && this.canAskAgain(payment),
       ...codesOfPayment(payment),
     };
   }
@@ -265,7 +265,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** Puts as much of the fee as possible into this payment, so that the booking's other payment is fare. */
+/** Puts as much of the fee as possible into this payment, so that the booking's other payment is all fare. */
 function partOf({
   credit,
   amount_due: amount,
