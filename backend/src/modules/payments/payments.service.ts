@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import { AppConfig, type ProviderName } from '../../platform/config';
+import { AppConfig, type ProviderName, type RailName } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import {
@@ -71,47 +71,52 @@ export class PaymentsService {
     const { rail, prefixes } = this.config.payments.providers[provider];
     const phone = normalizePaymentPhone(request.phone_number, prefixes);
     if (phone === null) throw refusals.invalidPhoneNumber();
-    const adapter = this.providers.for(rail);
-    const on = { cause: 'created', actor_id: userId } as const;
     const startedAt = Date.now();
     await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
-
-    const create = () =>
-      this.transactions.run(async (tx) => {
-        const booking = await this.bookings.lockForPayment(tx, request.booking_id);
-        if (booking?.user_id !== userId)
-          throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
-        refuseUnpayable(booking);
-        if (booking.changed_from !== null && !(await this.changes.mayTakeOver(tx, booking.id)))
-          throw bookingRefusal('not_changeable');
-        await this.limitPrompts(tx, { provider, phone }, userId);
-        if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
-          await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);
-        const payment = await this.payments.insert(tx, userId, {
-          id: newId(),
-          booking_id: booking.id,
-          ...partOf(booking),
-          provider,
-          rail,
-          phone_number: phone,
-          transaction_id: adapter.newTransactionId(),
-          currency: adapter.currency,
-        });
-        const { id: payment_id, booking_id } = payment;
-        await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
-        this.realtime.changed(tx, payment, on.cause);
-        return { payment, booking };
-      });
     const { payment, booking } = await withFallbackMessage('Payment creation failed', () =>
-      create().catch((error: unknown) => {
+      this.create(userId, request.booking_id, { provider, rail, phone }).catch((error: unknown) => {
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
       }),
     );
-
     return withFallbackMessage('Payment processing error', async () => {
       const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - startedAt);
+      const on = { cause: 'created', actor_id: userId } as const;
       const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
+    });
+  }
+
+  /** Checks the booking and stores the payment in one transaction. */
+  private create(
+    userId: string,
+    bookingId: string,
+    { provider, rail, phone }: { provider: ProviderName; rail: RailName; phone: string },
+  ): Promise<{ payment: PaymentEntity; booking: PayableBooking }> {
+    const adapter = this.providers.for(rail);
+    return this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      if (booking?.user_id !== userId)
+        throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
+      refuseUnpayable(booking);
+      if (booking.changed_from !== null && !(await this.changes.mayTakeOver(tx, booking.id)))
+        throw bookingRefusal('not_changeable');
+      await this.limitPrompts(tx, { provider, phone }, userId);
+      if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
+        await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);
+      const payment = await this.payments.insert(tx, userId, {
+        id: newId(),
+        booking_id: booking.id,
+        ...partOf(booking),
+        provider,
+        rail,
+        phone_number: phone,
+        transaction_id: adapter.newTransactionId(),
+        currency: adapter.currency,
+      });
+      const started = { booking_id: booking.id, payment_id: payment.id, actor_id: userId };
+      await this.bookings.recordPaymentStarted(tx, started);
+      this.realtime.changed(tx, payment, 'created');
+      return { payment, booking };
     });
   }
 
