@@ -24,20 +24,20 @@ import { openFileStore } from './platform/storage';
 
 const BAD_USAGE = 2;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const note = (line: string): void => void process.stderr.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Works on the server's database, whether or not the server is running. */
-async function main(words: string[]): Promise<void> {
+async function main(args: string[]): Promise<void> {
   let command: Command;
   try {
-    command = parseCommand(words);
+    command = parseCommand(args);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    note(`${error.message}\n\n${USAGE}`);
+    printError(`${error.message}\n\n${USAGE}`);
     process.exit(BAD_USAGE);
   }
-  if (command.name === 'help') return say(USAGE);
+  if (command.name === 'help') return print(USAGE);
   const lifecycle = new ProcessLifecycle(explain);
   await lifecycle.runCommand(async () => {
     const config = settingsFor(command);
@@ -52,17 +52,17 @@ async function main(words: string[]): Promise<void> {
 async function perform(command: Command, config: AppConfig, { url, directUrl }: OpenDatabase): Promise<void> {
   const dataSource = await plainDataSource(directUrl).initialize();
   try {
-    const ran = await migrate(dataSource);
+    const applied = await migrate(dataSource);
     if (command.name === 'migrate') {
-      say(ran.length === 0 ? 'The schema is up to date.' : `Migrated: ${ran.join(', ')}.`);
+      print(applied.length === 0 ? 'The schema is up to date.' : `Migrated: ${applied.join(', ')}.`);
     } else if (command.name === 'seed') {
       await seed(command, config, dataSource);
     } else if (command.name === 'verify-journal') {
-      await verify(dataSource);
+      await reportJournal(dataSource);
     } else if (command.name === 'verify-audit') {
-      await verifyChain(dataSource);
+      await reportAuditLog(dataSource);
     } else if (command.name === 'compare-statement') {
-      await compare(dataSource, command.file);
+      await reportStatement(dataSource, command.file);
     }
   } finally {
     await dataSource.destroy();
@@ -71,17 +71,17 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
     const { phone, role } = command;
     await withApplication(config, url, async (application) => {
       const { created } = await application.get(ProfilesService).grantStaffRole(phone, role);
-      say(`${phone} is ${role} now.${created ? ' Nobody has signed in with this number yet.' : ''}`);
+      print(`${phone} is ${role} now.${created ? ' This number has not signed in yet.' : ''}`);
     });
   }
   if (command.name === 'doctor') {
-    await withApplication(config, url, (application) => examine(application, command.livePayment));
+    await withApplication(config, url, (application) => runDoctor(application, command.livePayment));
   }
   if (command.name === 'reconcile') {
     await withApplication(config, url, async (application) => {
-      say(`Payments checked: ${await application.get(ReconcilePaymentsJob).run()}.`);
-      say(`Refunds sent or checked: ${await application.get(RefundsJob).run()}.`);
-      say(`Payouts sent or checked: ${await application.get(PayoutsJob).run()}.`);
+      print(`Payments checked: ${await application.get(ReconcilePaymentsJob).run()}.`);
+      print(`Refunds sent or checked: ${await application.get(RefundsJob).run()}.`);
+      print(`Payouts sent or checked: ${await application.get(PayoutsJob).run()}.`);
     });
   }
 }
@@ -90,7 +90,7 @@ async function perform(command: Command, config: AppConfig, { url, directUrl }: 
 function printTemplates({ whatsappTemplatePrefix: prefix }: AppConfig): void {
   for (const { kind, language, text, example } of whatsAppTemplates()) {
     const body = { type: 'BODY', text, example: { body_text: [example] } };
-    say(JSON.stringify({ name: `${prefix}${kind}`, language, category: 'UTILITY', components: [body] }));
+    print(JSON.stringify({ name: `${prefix}${kind}`, language, category: 'UTILITY', components: [body] }));
   }
 }
 
@@ -100,7 +100,7 @@ function settingsFor(command: Command): AppConfig {
     return loadConfig();
   } catch (error) {
     if (command.name === 'doctor' && error instanceof BadSettingsError) {
-      for (const problem of error.problems) say(line('failed', 'settings', `${problem}.`));
+      for (const problem of error.problems) print(line('failed', 'settings', `${problem}.`));
     }
     throw error;
   }
@@ -108,26 +108,26 @@ function settingsFor(command: Command): AppConfig {
 
 async function databaseFor(command: Command, config: AppConfig, signal: AbortSignal): Promise<OpenDatabase> {
   try {
-    return await openDatabase(config, note, signal);
+    return await openDatabase(config, printError, signal);
   } catch (error) {
-    if (command.name === 'doctor' && !signal.aborted) say(line('failed', 'database', explain(error)));
+    if (command.name === 'doctor' && !signal.aborted) print(line('failed', 'database', explain(error)));
     throw error;
   }
 }
 
-/** @param number charged and refunded; null: no payment @throws CheckFailedError after printing the findings */
-async function examine(application: INestApplicationContext, number: string | null): Promise<void> {
+/** @param livePayment number to charge and refund; null: no payment @throws CheckFailedError after printing the findings */
+async function runDoctor(application: INestApplicationContext, livePayment: string | null): Promise<void> {
   const diagnosis = await application.get(DoctorService).examine(DEFAULT_LANGUAGE.api);
-  for (const finding of diagnosis.findings) say(line(finding.state, finding.check, finding.message));
+  for (const finding of diagnosis.findings) print(line(finding.state, finding.check, finding.message));
   const states = diagnosis.findings.map(({ state }) => state);
-  if (number !== null) {
-    for await (const step of application.get(LivePayment).run(number, diagnosis)) {
-      say(line(step.state, 'payment', step.message(textsIn(DEFAULT_LANGUAGE.api).doctor)));
+  if (livePayment !== null) {
+    for await (const step of application.get(LivePayment).run(livePayment, diagnosis)) {
+      print(line(step.state, 'payment', step.message(textsIn(DEFAULT_LANGUAGE.api).doctor)));
       states.push(step.state);
     }
   }
-  const count = states.filter((state) => state === 'failed').length;
-  if (count > 0) throw new CheckFailedError(`Failed checks: ${count}.`);
+  const failures = states.filter((state) => state === 'failed').length;
+  if (failures > 0) throw new CheckFailedError(`Failed checks: ${failures}.`);
 }
 
 function line(state: Diagnosis['state'], check: string, message: string): string {
@@ -142,21 +142,21 @@ async function seed(
 ): Promise<void> {
   if (demo) {
     const added = await seedDemo(dataSource, config, { files: openFileStore(config) });
-    say(added ? 'Added demo people and rides.' : 'The demo people already exist.');
+    print(added ? 'Added demo people and rides.' : 'The demo people already exist.');
   }
   if (rides > 0) {
-    await seedRides(dataSource, config, rides, (count) => note(`${count} of ${rides} rides…`));
-    say(`Added ${rides} rides.`);
+    await seedRides(dataSource, config, rides, (count) => printError(`${count} of ${rides} rides…`));
+    print(`Added ${rides} rides.`);
   }
 }
 
 /** @throws CheckFailedError after printing the differences */
-async function verify(dataSource: DataSource): Promise<void> {
+async function reportJournal(dataSource: DataSource): Promise<void> {
   const { differences, transactions, balances, operator } = await verifyJournal(dataSource);
-  for (const difference of differences) say(difference);
+  for (const difference of differences) print(difference);
   const xaf = textsIn(DEFAULT_LANGUAGE.api).format.xaf;
   const cash = PROVIDER_NAMES.map((name) => `${xaf(balances[`cash.${name}`])} at ${WALLETS[name].operator}`);
-  say(
+  print(
     `Held: ${cash.join(', ')}. ` +
       `Owed: ${xaf(balances.driver)} to drivers, ${xaf(balances.refund)} back to passengers.` +
       (operator.service_fees || operator.costs || operator.credits
@@ -165,29 +165,29 @@ async function verify(dataSource: DataSource): Promise<void> {
   );
   if (differences.length > 0)
     throw new CheckFailedError(`The journal and the records differ: ${differences.length}.`);
-  say(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
+  print(`The journal agrees with payments, refunds and payouts. Transactions: ${transactions}.`);
 }
 
 /** @throws CheckFailedError naming the first changed or removed event */
-async function verifyChain(dataSource: DataSource): Promise<void> {
+async function reportAuditLog(dataSource: DataSource): Promise<void> {
   const { sealed, hash, problem } = await verifyAudit(dataSource);
   if (problem !== null) throw new CheckFailedError(problem);
-  say(`The audit log is unchanged. Sealed events: ${sealed}, newest hash: ${hash}.`);
+  print(`The audit log is unchanged. Sealed events: ${sealed}, newest hash: ${hash}.`);
 }
 
 /** @throws CheckFailedError after printing the differences; BadStatementError */
-async function compare(dataSource: DataSource, file: string): Promise<void> {
+async function reportStatement(dataSource: DataSource, file: string): Promise<void> {
   const statement = await readFile(file, 'utf8').catch(() => {
     throw new BadStatementError('no_file', { file });
   });
   const lines = readStatement(statement);
   const compared = await compareStatement(dataSource, lines);
   const differences = compared.filter(({ kind }) => kind !== 'matched');
-  for (const { text } of differences) say(text);
+  for (const { text } of differences) print(text);
   if (differences.length > 0)
     throw new CheckFailedError(`The statement and our books differ: ${differences.length}.`);
-  const taken = lines.filter(({ state }) => state === 'taken').length;
-  say(`The statement and our books agree. Payments: ${taken}.`);
+  const payments = lines.filter(({ state }) => state === 'taken').length;
+  print(`The statement and our books agree. Payments: ${payments}.`);
 }
 
 async function withApplication(

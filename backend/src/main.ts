@@ -80,7 +80,7 @@ function drainOnShutdown(app: NestFastifyApplication, ms: number, lifecycle: Pro
   lifecycle.extendDeadline(ms);
   lifecycle.onShutdown(async () => {
     if (lifecycle.hasFailed) return;
-    app.get(ClosingGate).leave();
+    app.get(ClosingGate).startDraining();
     await delay(ms);
   });
 }

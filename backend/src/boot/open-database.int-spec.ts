@@ -13,7 +13,7 @@ function changed(from: string, changes: Partial<Pick<URL, 'host' | 'pathname' | 
   return Object.assign(new URL(from), changes).toString();
 }
 
-async function ask(text: string): Promise<void> {
+async function execute(text: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(text);
@@ -38,11 +38,11 @@ it('accepts the same database at another address and by a role without privilege
     username: 'guest_of_a_test',
     password: 'guest',
   });
-  await ask(`CREATE ROLE guest_of_a_test LOGIN PASSWORD 'guest'`);
+  await execute(`CREATE ROLE guest_of_a_test LOGIN PASSWORD 'guest'`);
   try {
     await expect(open(url, pooled)).resolves.toMatchObject({ url: pooled, directUrl: url });
   } finally {
-    await ask('DROP ROLE guest_of_a_test');
+    await execute('DROP ROLE guest_of_a_test');
     await proxy.cut();
   }
 });

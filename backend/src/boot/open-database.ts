@@ -72,7 +72,7 @@ async function connect(url: string, setting: string): Promise<Client> {
 
 /**
  * True if a lock held by the first client is free for the second. Needs no privileges, works through poolers, and
- * recognises a restored copy. Standbys and errors prove nothing.
+ * recognises a restored copy. False if a server is a standby or a query fails.
  */
 async function areDifferent(clients: Client[]): Promise<boolean> {
   const key = randomBytes(8).readBigInt64BE().toString();

@@ -7,8 +7,8 @@ export interface IssuedToken {
 }
 
 /**
- * Caches the access token of one account: single flight, renewed before expiry. `NotIssued`: a failure result
- * of the request; never cached.
+ * Caches the access token of one account, with a single request in flight, and renews it before expiry.
+ * `NotIssued`: result of a failed request, never cached.
  */
 export class AccessTokens<NotIssued extends object = never> {
   private current: { value: string; usableUntil: number } | null = null;
@@ -36,12 +36,12 @@ export class AccessTokens<NotIssued extends object = never> {
   }
 
   private async renew(): Promise<string | NotIssued> {
-    const askedAt = this.clock.now().getTime();
+    const requestedAt = this.clock.now().getTime();
     const issued = await this.request();
     if (!isToken(issued)) return issued;
     const margin = Math.min(this.marginSeconds, issued.expiresInSeconds / 2);
     const { value, expiresInSeconds } = issued;
-    this.current = { value, usableUntil: askedAt + (expiresInSeconds - margin) * 1000 };
+    this.current = { value, usableUntil: requestedAt + (expiresInSeconds - margin) * 1000 };
     return value;
   }
 }

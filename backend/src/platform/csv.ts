@@ -10,6 +10,6 @@ export function csvOf(columns: readonly string[], rows: readonly (readonly (stri
 }
 
 function cell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n']/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }

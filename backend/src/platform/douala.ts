@@ -27,6 +27,7 @@ export function withinDays(
   ];
 }
 
+/** True for at most 31 days. */
 export function areFewDays({ from, to }: { from: string | undefined; to: string | undefined }): boolean {
   if (from === undefined || to === undefined) return false;
   return DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days < 31;

@@ -116,7 +116,7 @@ export interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** The only error that services throw deliberately. People see `message`. */
+/** The only error that services throw deliberately. `message` is shown to people. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly details: FieldError[] | undefined;
@@ -159,6 +159,7 @@ export function invalidField(
   return new DomainError(code, message, { details: [{ field, message }], cause });
 }
 
+/** Rethrows a DomainError with its message as the error of a field. */
 export const rethrowFor =
   (field: string) =>
   (error: unknown): never => {
@@ -168,8 +169,8 @@ export const rethrowFor =
 
 /** Seconds of a `Retry-After` header (number or date); 0 if missing, past or unreadable. */
 export function secondsOfRetryAfter(header: string | string[] | undefined, now = Date.now()): number {
-  const given = String(header ?? '');
-  const seconds = /^\d+$/.test(given) ? Number(given) : (Date.parse(given) - now) / 1000;
+  const value = String(header ?? '');
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
   return seconds > 0 ? Math.ceil(seconds) : 0;
 }
 

@@ -153,7 +153,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
 
     const logged = written.slice(lines).join('');
     for (const why of [
-      'no payment of ours',
+      'unknown payment',
       'no JSON that names a payment',
       'too large',
       'confirms no change',

@@ -20,7 +20,7 @@ export const doctor: Texts['doctor'] = {
 
   databaseFine: ({ version, milliseconds }) =>
     `PostgreSQL ${version}: answers in ${milliseconds} ms, and the clocks agree.`,
-  databaseAway: ({ why }) => `Unreachable (${why}). Check DATABASE_URL and the database server.`,
+  databaseUnreachable: ({ why }) => `Unreachable (${why}). Check DATABASE_URL and the database server.`,
   databaseClock: ({ seconds }) =>
     `Its clock differs from this server's by ${seconds} s. Synchronise both with NTP.`,
   databaseSlow: ({ milliseconds }) =>
@@ -33,7 +33,7 @@ export const doctor: Texts['doctor'] = {
   redisFine: ({ milliseconds }) => `Answers in ${milliseconds} ms.`,
   redisUnset: () =>
     'Not set, which is fine for one process. With several, set REDIS_URL, or realtime messages get lost.',
-  redisAway: ({ why }) => `Unreachable (${why}). Check REDIS_URL and the Redis server.`,
+  redisUnreachable: ({ why }) => `Unreachable (${why}). Check REDIS_URL and the Redis server.`,
 
   storageFine: ({ where }) => `Wrote, read and deleted a test file (${where}).`,
   storageDiffers: () => 'The test file came back changed. Check the storage before anything else.',
@@ -51,7 +51,7 @@ export const doctor: Texts['doctor'] = {
     `${rail}: accepts our credentials but does not report the balance for refunds and payouts (${why}). Check the permissions of our account.`,
   railRefuses: ({ rail, why }) =>
     `${rail}: rejects our credentials (${why}). Check its settings, and whether the provider allows our outgoing address.`,
-  railAway: ({ rail, why }) =>
+  railUnusable: ({ rail, why }) =>
     `${rail}: no usable answer (${why}). Check its address, our network and the provider's status.`,
   railCallback: ({ rail, callbackUrl }) =>
     `${rail}: its callbacks go to ${callbackUrl}, which is not reachable from outside. Set a public https address.`,
@@ -68,7 +68,7 @@ export const doctor: Texts['doctor'] = {
     `${rail}: reports that ${wallet} accepts no ${operation} at the moment. Nothing is wrong on our side; wait, and inform users.`,
   railOperatorSlow: ({ rail, wallet, operation }) =>
     `${rail}: reports that ${wallet} is slow with ${operation}. Nothing is wrong on our side; wait.`,
-  railNoWord: ({ rail, wallet, why }) =>
+  railNotReported: ({ rail, wallet, why }) =>
     `${rail}: does not report the status of ${wallet} (${why}). Check that the contract includes it.`,
   operations: { payment: 'payments', refund: 'refunds', payout: 'payouts' },
   railFrom: ({ rail, from }) =>
@@ -77,7 +77,7 @@ export const doctor: Texts['doctor'] = {
   liveNotTried: () => 'No payment was requested: fix the failures above first.',
   liveNoWallet: () => 'This number has no known provider prefix. Check the PHONE_PREFIXES_… settings.',
   liveRailUnset: ({ rail }) => `${rail}: not configured. Add its settings first (docs/payments.md).`,
-  liveAsking: ({ rail, amount, currency }) =>
+  liveRequested: ({ rail, amount, currency }) =>
     `${rail}: requesting ${amount} ${currency}. Keep the phone at hand.`,
   liveResumed: ({ rail, amount, currency }) =>
     `${rail}: a test payment of ${amount} ${currency} with this number is still open. Resuming it; nothing is charged again.`,
@@ -86,8 +86,8 @@ export const doctor: Texts['doctor'] = {
     `No answer within ${seconds} s. The request may still be approved; the server keeps checking and refunds it. Run this command again to see the result.`,
   liveFailed: ({ why }) => `Nothing was charged: ${why}.`,
   liveCharged: ({ amount, currency }) => `${amount} ${currency} were charged. Refunding them.`,
-  liveGivenBack: ({ amount, currency }) => `${amount} ${currency} were refunded.`,
-  liveNotBack: ({ seconds }) =>
+  liveRefunded: ({ amount, currency }) => `${amount} ${currency} were refunded.`,
+  liveNotRefunded: ({ seconds }) =>
     `The refund did not complete within ${seconds} s. The server keeps checking. Run this command again to see the result.`,
   liveByHand: ({ rail, amount, currency, refundId }) =>
     `${rail} cannot refund by API: send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
@@ -100,7 +100,8 @@ export const doctor: Texts['doctor'] = {
   smsOutbox: () => 'SMS stay in the outbox, so nobody receives a code. Set SMS_PROVIDERS.',
   smsAlone: ({ carriers }) =>
     `Sent by ${carriers} only: if it fails, nobody receives a code. Add a second provider to SMS_PROVIDERS.`,
-  smsAway: ({ carrier, why }) => `${carrier} is unreachable (${why}). Check its address and our network.`,
+  smsUnreachable: ({ carrier, why }) =>
+    `${carrier} is unreachable (${why}). Check its address and our network.`,
 
   channelsOff: () => 'Switched off. Set ASSISTANT=on to answer people without the app.',
   channelFine: ({ channel }) => `${channel}: ready; its gateway can authenticate.`,
@@ -131,7 +132,7 @@ export const doctor: Texts['doctor'] = {
     `${host}: the certificate expires in ${days} days. Make sure that it is renewed.`,
   certificateBad: ({ host, why }) =>
     `${host}: the certificate is not accepted (${why}). Providers will not send callbacks to it either.`,
-  certificateOfTheirsBad: ({ host, why }) =>
+  providerCertificateBad: ({ host, why }) =>
     `${host}: the provider's certificate is not accepted here (${why}). Ask for its certificate authority, and set it as the rail's CA_FILE, if it has that setting.`,
-  hostAway: ({ host, why }) => `${host} is unreachable (${why}). Check DNS and our network.`,
+  hostUnreachable: ({ host, why }) => `${host} is unreachable (${why}). Check DNS and our network.`,
 };

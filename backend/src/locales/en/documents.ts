@@ -10,7 +10,7 @@ export const receipt: Texts['receipt'] = {
   issued: (at) => `Issued on ${format.day(at)}`,
   paid: 'Amount paid',
   inWords: (amount) => `Received the sum of ${toCardinal(amount)} CFA ${amount === 1 ? 'franc' : 'francs'}.`,
-  standing: {
+  status: {
     none: 'Paid',
     moved: 'Payment moved',
     underWay: 'Refund under way',

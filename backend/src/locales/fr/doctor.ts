@@ -21,7 +21,7 @@ export const doctor = {
 
   databaseFine: (t: { version: string; milliseconds: number }) =>
     `PostgreSQL ${t.version}\u00a0; une réponse prend ${t.milliseconds} ms, son horloge et la nôtre concordent.`,
-  databaseAway: (t: { why: string }) =>
+  databaseUnreachable: (t: { why: string }) =>
     `On ne peut pas la joindre (${t.why}). Voyez DATABASE_URL et le serveur.`,
   databaseClock: (t: { seconds: number }) =>
     `Son horloge et la nôtre diffèrent de ${t.seconds} s. Mettez les deux machines à l’heure par NTP.`,
@@ -35,7 +35,8 @@ export const doctor = {
   redisFine: (t: { milliseconds: number }) => `Il répond en ${t.milliseconds} ms.`,
   redisUnset: () =>
     'Non réglé\u00a0: juste pour un seul processus. Avec plusieurs, réglez REDIS_URL, sinon des messages se perdent.',
-  redisAway: (t: { why: string }) => `On ne peut pas le joindre (${t.why}). Voyez REDIS_URL et le serveur.`,
+  redisUnreachable: (t: { why: string }) =>
+    `On ne peut pas le joindre (${t.why}). Voyez REDIS_URL et le serveur.`,
 
   storageFine: (t: { where: string }) => `Un fichier a été écrit, lu et supprimé (${t.where}).`,
   storageDiffers: () =>
@@ -54,7 +55,7 @@ export const doctor = {
     `${t.rail}\u00a0: accepte nos clés, mais n’indique pas le solde pour rembourser et verser (${t.why}). Voyez les droits de notre compte.`,
   railRefuses: (t: { rail: string; why: string }) =>
     `${t.rail}\u00a0: refuse nos clés (${t.why}). Voyez ses réglages, et si notre adresse de sortie est admise.`,
-  railAway: (t: { rail: string; why: string }) =>
+  railUnusable: (t: { rail: string; why: string }) =>
     `${t.rail}\u00a0: pas de réponse utile (${t.why}). Voyez son adresse, notre sortie vers Internet et son état.`,
   railCallback: (t: { rail: string; callbackUrl: string }) =>
     `${t.rail}\u00a0: son compte rendu irait à ${t.callbackUrl}, que personne au dehors n’atteint. Mettez une adresse https publique.`,
@@ -72,7 +73,7 @@ export const doctor = {
     `${t.rail}\u00a0: d’après lui, pas de ${t.operation} chez ${t.wallet} en ce moment. Rien à réparer ici\u00a0: attendez, et dites-le aux gens.`,
   railOperatorSlow: (t: { rail: string; wallet: string; operation: string }) =>
     `${t.rail}\u00a0: d’après lui, ${t.operation} lents chez ${t.wallet}. Rien à réparer ici\u00a0: attendez.`,
-  railNoWord: (t: { rail: string; wallet: string; why: string }) =>
+  railNotReported: (t: { rail: string; wallet: string; why: string }) =>
     `${t.rail}\u00a0: ne dit pas comment va ${t.wallet} (${t.why}). Voyez si le contrat le comprend.`,
   operations: { payment: 'paiements', refund: 'remboursements', payout: 'versements' },
   railFrom: (t: { rail: string; from: string }) =>
@@ -82,7 +83,7 @@ export const doctor = {
   liveNoWallet: () => 'Ce numéro n’a le préfixe d’aucun opérateur. Voyez les réglages PHONE_PREFIXES_…',
   liveRailUnset: (t: { rail: string }) =>
     `${t.rail}\u00a0: n’est pas réglé. Donnez d’abord ses réglages (docs/payments.md).`,
-  liveAsking: (t: { rail: string; amount: number; currency: string }) =>
+  liveRequested: (t: { rail: string; amount: number; currency: string }) =>
     `${t.rail}\u00a0: nous demandons ${t.amount} ${t.currency}. Gardez le téléphone en main.`,
   liveResumed: (t: { rail: string; amount: number; currency: string }) =>
     `${t.rail}\u00a0: un essai de ${t.amount} ${t.currency} avec ce numéro est encore ouvert. Nous le suivons, rien de nouveau n’est débité.`,
@@ -93,8 +94,8 @@ export const doctor = {
   liveFailed: (t: { why: string }) => `Rien n’a été débité\u00a0: ${t.why}.`,
   liveCharged: (t: { amount: number; currency: string }) =>
     `${t.amount} ${t.currency} ont été débités. Nous les rendons.`,
-  liveGivenBack: (t: { amount: number; currency: string }) => `${t.amount} ${t.currency} ont été rendus.`,
-  liveNotBack: (t: { seconds: number }) =>
+  liveRefunded: (t: { amount: number; currency: string }) => `${t.amount} ${t.currency} ont été rendus.`,
+  liveNotRefunded: (t: { seconds: number }) =>
     `L’argent n’est pas revenu en ${t.seconds} s. Le serveur continue à demander. Relancez la commande pour le voir.`,
   liveByHand: (t: { rail: string; amount: number; currency: string; refundId: string }) =>
     `${t.rail} ne sait pas rembourser\u00a0: envoyez ${t.amount} ${t.currency} du compte marchand à ce numéro, puis réglez dans la console le remboursement ${t.refundId} avec la référence du transfert.`,
@@ -108,7 +109,7 @@ export const doctor = {
     'Les SMS restent dans la boîte d’envoi\u00a0: personne ne reçoit de code. Réglez SMS_PROVIDERS.',
   smsAlone: (t: { carriers: string }) =>
     `Portés par ${t.carriers} seul\u00a0: s’il est absent, personne ne reçoit de code. Nommez-en un second dans SMS_PROVIDERS.`,
-  smsAway: (t: { carrier: string; why: string }) =>
+  smsUnreachable: (t: { carrier: string; why: string }) =>
     `On ne peut pas joindre ${t.carrier} (${t.why}). Voyez son adresse et notre sortie vers Internet.`,
 
   channelsOff: () => 'Éteints. Mettez ASSISTANT=on pour répondre aux personnes sans l’application.',
@@ -143,8 +144,8 @@ export const doctor = {
     `${t.host}\u00a0: le certificat finit dans ${t.days} jours. Veillez à son renouvellement.`,
   certificateBad: (t: { host: string; why: string }) =>
     `${t.host}\u00a0: le certificat n’est pas accepté (${t.why}). Les opérateurs ne lui écriront pas non plus.`,
-  certificateOfTheirsBad: (t: { host: string; why: string }) =>
+  providerCertificateBad: (t: { host: string; why: string }) =>
     `${t.host}\u00a0: leur certificat n’est pas accepté ici (${t.why}). Demandez-leur l’autorité qui l’a signé, et nommez-la dans le réglage CA_FILE de cet accès, s’il en a un.`,
-  hostAway: (t: { host: string; why: string }) =>
+  hostUnreachable: (t: { host: string; why: string }) =>
     `On ne peut pas joindre ${t.host} (${t.why}). Voyez le DNS et notre sortie vers Internet.`,
 };

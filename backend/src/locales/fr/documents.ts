@@ -11,7 +11,7 @@ export const receipt = {
   /** The amount in words (XAF). */
   inWords: (amount: number) =>
     `Arrêté le présent reçu à la somme de ${toCardinal(amount)} ${amount < 2 ? 'franc' : 'francs'} CFA.`,
-  standing: {
+  status: {
     none: 'Payé',
     moved: 'Paiement reporté',
     underWay: 'Remboursement en cours',

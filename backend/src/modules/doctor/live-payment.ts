@@ -10,7 +10,7 @@ import {
 
 const SECONDS = { charge: 180, refund: 120 };
 const POLL_MS = 1_000;
-/** No payment is tried if one of these checks has failed. */
+/** No payment is made if one of these checks has failed. */
 const REQUIRED_CHECKS: readonly CheckName[] = ['database', 'rails'];
 
 /** Safe to interrupt at any step. */
@@ -24,13 +24,13 @@ export class LivePayment {
       yield failed((t) => t.liveNotTried());
       return;
     }
-    const begun = await this.checks.begin(number);
-    if ('refused' in begun) {
-      yield refusalOf(begun);
+    const check = await this.checks.begin(number);
+    if ('refused' in check) {
+      yield refusalOf(check);
       return;
     }
-    const { id, resumed, ...payment } = begun;
-    yield fine((t) => (resumed ? t.liveResumed(payment) : t.liveAsking(payment)));
+    const { id, resumed, ...payment } = check;
+    yield fine((t) => (resumed ? t.liveResumed(payment) : t.liveRequested(payment)));
     const printed = new Set<'pin' | 'charged'>();
     let deadline = Date.now() + SECONDS.charge * 1000;
     for (;;) {
@@ -52,7 +52,9 @@ export class LivePayment {
       if (Date.now() >= deadline) {
         const wasCharged = printed.has('charged');
         yield failed((t) =>
-          wasCharged ? t.liveNotBack({ seconds: SECONDS.refund }) : t.liveNoPin({ seconds: SECONDS.charge }),
+          wasCharged
+            ? t.liveNotRefunded({ seconds: SECONDS.refund })
+            : t.liveNoPin({ seconds: SECONDS.charge }),
         );
         return;
       }
@@ -61,8 +63,8 @@ export class LivePayment {
   }
 }
 
-function refusalOf(begun: LiveCheckRefusal): Finding {
-  if (begun.refused === 'rail_not_set_up') return failed((t) => t.liveRailUnset({ rail: begun.rail }));
+function refusalOf(refusal: LiveCheckRefusal): Finding {
+  if (refusal.refused === 'rail_not_set_up') return failed((t) => t.liveRailUnset({ rail: refusal.rail }));
   return failed((t) => t.liveNoWallet());
 }
 
@@ -80,7 +82,7 @@ function resultOf(
     case 'refunding':
       return null;
     case 'refunded':
-      return fine((t) => t.liveGivenBack(payment));
+      return fine((t) => t.liveRefunded(payment));
     case 'failed':
       return failed((t) => t.liveFailed(step));
     case 'by_hand': {

@@ -189,7 +189,7 @@ export class DecisionsService implements OnModuleInit {
           action: 'driver_application.rename',
           subject_id: id,
           parameters: { full_name },
-          amount: Math.max(0, await this.journal.owedTo(tx, driverId)),
+          amount: Math.max(0, await this.journal.driverBalance(tx, driverId)),
           pays: { [driverId]: 0 },
           actor_id: approverId,
           reason,

@@ -52,10 +52,10 @@ const RECORD_CREDIT = `
 // an expense. A completion without seats needs no reversal.
 const RECORD_REFUND_DUE = `
   WITH due AS (
-    SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, given.driver_id, given.ride_id, given.booking_id
+    SELECT f.id, f.payment_id, f.amount, f.credit, f.service_fee, f.borne_by, f.given_before, earned.driver_id, earned.ride_id, earned.booking_id
     FROM refunds f
       JOIN journal_transactions t ON t.payment_id = f.payment_id AND t.kind = 'completion'
-      JOIN journal_entries given ON given.transaction_id = t.id AND given.account = 'driver'
+      JOIN journal_entries earned ON earned.transaction_id = t.id AND earned.account = 'driver'
     WHERE f.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, refund_id) SELECT 'refund_due', id FROM due
@@ -123,8 +123,8 @@ export class JournalRepository {
     await tx.query(RECORD_CREDIT, [paymentId, ride.id, ride.driver_id]);
   }
 
-  /** XAF that the operator owes a driver, including deleted earlier accounts. Negative if the driver owes. */
-  async owedTo(tx: Transaction, driverId: string): Promise<Xaf> {
+  /** XAF that the operator owes a driver, including the driver's deleted accounts. Negative if the driver owes. */
+  async driverBalance(tx: Transaction, driverId: string): Promise<Xaf> {
     const rows: { amount: Xaf }[] = await tx.query(
       `SELECT coalesce(sum(credit - debit), 0)::float8 AS amount FROM journal_entries
        WHERE account = 'driver' AND driver_id = ANY(accounts_of($1))`,
@@ -134,11 +134,12 @@ export class JournalRepository {
   }
 
   /** No-op if the driver never earned the payment. */
-  async recordRefundDue(tx: Transaction, due: { refundId: string }): Promise<void> {
-    await tx.query(RECORD_REFUND_DUE, [due.refundId]);
+  async recordRefundDue(tx: Transaction, { refundId }: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND_DUE, [refundId]);
   }
 
-  async recordRefund(tx: Transaction, made: { refundId: string }): Promise<void> {
-    await tx.query(RECORD_REFUND, [made.refundId, costsOf(this.costs, 'refund')]);
+  /** Books a completed refund as money paid out. */
+  async recordRefund(tx: Transaction, { refundId }: { refundId: string }): Promise<void> {
+    await tx.query(RECORD_REFUND, [refundId, costsOf(this.costs, 'refund')]);
   }
 }

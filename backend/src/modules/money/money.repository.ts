@@ -52,13 +52,13 @@ export class MoneyRepository {
 
   /** The refund of the booking's cancellation, without refunds that an admin added later. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
-    const [made] = await tx.query<Required<Refund>[]>(
+    const [row] = await tx.query<Required<Refund>[]>(
       `SELECT ${WITH_OTHER_PART} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
        WHERE f.booking_id = $1 AND NOT f.rest AND f.borne_by IS NULL AND p.beside IS NULL ORDER BY f.created_at DESC LIMIT 1`,
       [bookingId],
     );
-    if (made === undefined) return null;
-    const { credit, service_fee, ...refund } = made;
+    if (row === undefined) return null;
+    const { credit, service_fee, ...refund } = row;
     return { ...refund, ...(credit > 0 && { credit }), ...(service_fee > 0 && { service_fee }) };
   }
 
@@ -70,7 +70,7 @@ export class MoneyRepository {
     return payment?.payment_time ?? null;
   }
 
-  /** @param to the booking to pay, and the end of its hold before any extension */
+  /** @param to the booking to pay, and the end of its hold without an extension */
   async reserveRefund(
     tx: EntityManager,
     id: string,
@@ -105,8 +105,8 @@ export class MoneyRepository {
   /**
    * After partial refunds, the driver bears at most the fare that is left.
    * @param part refunds one of the booking's two payments
-   * @param leftOver what the booking paid by the refund did not need
-   * @returns null if nothing is left, it exists, or it must be split over two payments
+   * @param leftOver refunds the part of a reserved refund that the new booking did not cost
+   * @returns null if nothing is left to refund, the refund exists, or two payments must share it
    */
   async insertRefund(
     tx: EntityManager,
@@ -151,7 +151,7 @@ export class MoneyRepository {
            CASE WHEN s.amount = 0 THEN now() END
          FROM paid p, share s WHERE s.amount > 0 OR s.given > 0
          ON CONFLICT (payment_id, rest, left_over) WHERE borne_by IS NULL DO NOTHING RETURNING id, payment_id, status, amount
-       ), noted AS (
+       ), logged AS (
          INSERT INTO refund_events (refund_id, to_status, cause, actor_id) SELECT id, status, 'requested', ${actor} FROM due
        ), returned AS (
          UPDATE payments p SET outcome = 'returned' FROM due WHERE p.id = due.payment_id AND due.status = 'requested' AND ${borneBy} IS NULL

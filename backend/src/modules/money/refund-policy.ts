@@ -104,7 +104,7 @@ export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund 
   return { ...shareOf(facts, 100), rule: 'ride_cancelled' };
 }
 
-export interface RefundOnItsWay {
+export interface RefundProgress {
   status: RefundStatus;
   /** The rail had no refund API when the refund was requested. */
   by_hand: boolean;
@@ -115,12 +115,12 @@ export interface RefundOnItsWay {
 }
 
 /** Staff pay if the rail has no refund API, refused the refund, or its outcome stays unknown. */
-export function isManualRefund({ status, by_hand, needs_review }: RefundOnItsWay): boolean {
+export function isManualRefund({ status, by_hand, needs_review }: RefundProgress): boolean {
   return by_hand || status === 'manual' || status === 'failed' || needs_review;
 }
 
 /** Minutes through the provider, three working days if manual or overdue; null once completed or credited. */
-export function refundExpectedBy(refund: RefundOnItsWay, now: Date): Date | null {
+export function refundExpectedBy(refund: RefundProgress, now: Date): Date | null {
   if (refund.status === 'completed' || refund.status === 'credited') return null;
   const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });
   const soon = due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();

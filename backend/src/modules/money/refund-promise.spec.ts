@@ -1,6 +1,6 @@
-import { isManualRefund, refundExpectedBy, type RefundOnItsWay } from './refund-policy';
+import { isManualRefund, refundExpectedBy, type RefundProgress } from './refund-policy';
 
-const refund = (given: Partial<RefundOnItsWay> = {}): RefundOnItsWay => ({
+const refund = (given: Partial<RefundProgress> = {}): RefundProgress => ({
   status: 'requested',
   by_hand: false,
   needs_review: false,

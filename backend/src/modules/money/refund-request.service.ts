@@ -28,7 +28,7 @@ export class RefundRequestService {
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {
     if (refund.amount <= 0) return;
     const whole = await this.money.insertRefund(tx, refund);
-    if (whole) return this.announce(tx, { ...refund, ...whole });
+    if (whole) return this.bookAndEnqueue(tx, { ...refund, ...whole });
     const paid = await this.money.remainingOf(tx, refund.payment_id);
     if (paid.length < 2) return;
     for (const part of splitRefund(refund, paid)) {
@@ -38,7 +38,7 @@ export class RefundRequestService {
         rebookable: refund.rebookable === true && part.payment_id === refund.payment_id,
       };
       const made = part.amount > 0 ? await this.money.insertRefund(tx, partial, { part: true }) : null;
-      if (made) await this.announce(tx, { ...partial, ...made });
+      if (made) await this.bookAndEnqueue(tx, { ...partial, ...made });
     }
   }
 
@@ -50,11 +50,11 @@ export class RefundRequestService {
   async requestPart(tx: EntityManager, refund: RefundRequest & { borne_by: RefundBearer }): Promise<string> {
     const made = await this.money.insertRefund(tx, refund);
     if (!made) throw new Error(`Nothing is left of payment ${refund.payment_id}`);
-    await this.announce(tx, { ...refund, ...made });
+    await this.bookAndEnqueue(tx, { ...refund, ...made });
     return made.id;
   }
 
-  private async announce(tx: EntityManager, refund: RefundRequest & { id: string }): Promise<void> {
+  private async bookAndEnqueue(tx: EntityManager, refund: RefundRequest & { id: string }): Promise<void> {
     const { id, payment_id, rest = false } = refund;
     await this.journal.recordRefundDue(tx, { refundId: id });
     if (refund.amount === 0) return;
@@ -67,7 +67,7 @@ export class RefundRequestService {
    * Requests a refund that the caller spends on another booking in the same transaction, so it is never sent.
    * @returns the refund's id
    */
-  async forCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
+  async requestAsCredit(tx: EntityManager, refund: RefundRequest): Promise<string> {
     const made = await this.money.insertRefund(tx, refund);
     if (!made) throw new Error(`Payment ${refund.payment_id} has a refund already`);
     await this.journal.recordRefundDue(tx, { refundId: made.id });
@@ -87,7 +87,7 @@ export class RefundRequestService {
     await this.jobs.send(tx, refundRequestedEvent, event, when);
   }
 
-  /** Requests the rest of a credit from a cancelled payment; the journal already owes it to the passenger. */
+  /** Refunds the unused rest of a credit. The journal already books it as owed to the passenger. */
   async requestRest(tx: EntityManager, refund: Omit<RefundRequest, 'rest' | 'rebookable'>): Promise<void> {
     const made = await this.money.insertRefund(tx, { ...refund, rest: true }, { part: true, leftOver: true });
     if (!made) throw new Error(`Payment ${refund.payment_id} has a second refund already`);

@@ -16,7 +16,7 @@ export class RefundTierResponse {
 
 export class RefundTermsResponse {
   @Integer({
-    description: 'Minutes after payment within which cancelling refunds everything before departure',
+    description: 'Minutes after payment in which a cancellation before departure is refunded in full',
   })
   grace_minutes!: number;
 

@@ -57,7 +57,7 @@ export interface PaymentMetadata {
   financialTransactionId?: string;
   /** Part of the API; not set at present. */
   originalTransactionId?: string;
-  /** Whole XAF that the provider took if not our amount; staff then decide. */
+  /** Whole XAF that the provider took, if it differs from the amount; staff then decide. */
   amount_taken?: number;
 }
 

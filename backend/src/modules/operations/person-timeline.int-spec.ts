@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
-const look = (who: Member, id: string, query = '') =>
+const view = (who: Member, id: string, query = '') =>
   call(who, 'GET', `/api/admin/profiles/${id}/timeline${query}`);
 const kindsOf = ({ body }: Answer): string[] => body.data.events.map((event: { kind: string }) => event.kind);
-const looksAt = (id: string) =>
+const viewsOf = (id: string) =>
   product.database.query<{ actor_id: string }[]>(
     `SELECT actor_id FROM audit_events WHERE action = 'profile.timeline_viewed' AND subject_id = $1`,
     [id],
@@ -59,7 +59,7 @@ describe('The timeline of a person', () => {
       `INSERT INTO audit_events (id, actor_id, action, subject_type, subject_id) VALUES ($1, $2, 'profile.suspended', 'profile', $3)`,
       [newId(), admin.id, person.id],
     );
-    const answer = await look(admin, person.id);
+    const answer = await view(admin, person.id);
     expect(kindsOf(answer).sort()).toEqual([
       'application',
       'application_decided',
@@ -98,7 +98,7 @@ describe('The timeline of a person', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const { body } = await look(admin, person.id, `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
+      const { body } = await view(admin, person.id, `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`);
       seen.push(
         ...body.data.events.map((event: { kind: string; id: string }) => `${event.kind} ${event.id}`),
       );
@@ -111,15 +111,15 @@ describe('The timeline of a person', () => {
   it('is for administrators only, and its first page alone is recorded in the audit log', async () => {
     const person = await insertMember(product, { driver: true });
     const approver = await insertMember(product, { staff_role: 'approver' });
-    for (const who of [person, approver]) expect((await look(who, person.id)).status).toBe(403);
-    expect(await looksAt(person.id)).toEqual([]);
-    const { body } = await look(admin, person.id, '?limit=1');
-    await look(admin, person.id, `?limit=1&cursor=${body.data.next}`);
-    expect(await looksAt(person.id)).toEqual([{ actor_id: admin.id }]);
+    for (const who of [person, approver]) expect((await view(who, person.id)).status).toBe(403);
+    expect(await viewsOf(person.id)).toEqual([]);
+    const { body } = await view(admin, person.id, '?limit=1');
+    await view(admin, person.id, `?limit=1&cursor=${body.data.next}`);
+    expect(await viewsOf(person.id)).toEqual([{ actor_id: admin.id }]);
   });
 
   it('is rejected for an unknown person and an invalid cursor', async () => {
-    expect(await look(admin, newId())).toMatchObject({ status: 404, body: { code: 'PROFILE_NOT_FOUND' } });
-    expect(await look(admin, admin.id, '?cursor=abc')).toMatchObject({ status: 400 });
+    expect(await view(admin, newId())).toMatchObject({ status: 404, body: { code: 'PROFILE_NOT_FOUND' } });
+    expect(await view(admin, admin.id, '?cursor=abc')).toMatchObject({ status: 400 });
   });
 });

@@ -107,7 +107,7 @@ const SQL = statements({
     GROUP BY from_city, to_city HAVING sum(without_ride) > 0
     ORDER BY sum(without_ride) DESC, sum(searches), from_city, to_city LIMIT 10`,
   operations_day_figures: `SELECT ${TODAY_COLUMNS}, NULL::timestamptz AS today_counted_at FROM (${dayFigures()}) counted`,
-  operations_day_figures_begun: `
+  operations_day_figures_or_stored: `
     SELECT ${TODAY_COLUMNS}, to_jsonb(stored) AS stored,
       greatest(counted.rides_today, counted.bookings_today, counted.payments_today) > ${MAX_COUNTED_ON_REQUEST} AS is_busy
     FROM (${dayFigures(`LIMIT ${MAX_COUNTED_ON_REQUEST + 1}`)}) counted LEFT JOIN LATERAL (
@@ -206,7 +206,7 @@ export class StaffFiguresRepository {
       TREND.operations_trend_corridors,
       bounds,
     );
-    const cancelled = (matches: (row: CancellationsRow) => boolean) =>
+    const cancellationsWhere = (matches: (row: CancellationsRow) => boolean) =>
       cancellationRows.filter(matches).reduce((sum, { count }) => sum + count, 0);
     const isBefore = ({ span }: CancellationsRow) => span === spans.length;
     const response = ({ begins, ends }: Span, rows: Figures[], cancellations: number) =>
@@ -218,39 +218,39 @@ export class StaffFiguresRepository {
         to: ends.minus({ days: 1 }).toISODate(),
       }) as TrendSpanResponse;
     const rowsOf = (index: number) => [...figures, passengers].map((rows) => rows[index] ?? {});
-    const cancelledIn = (index: number) => cancelled(({ span }) => span === index);
+    const cancellationsIn = (index: number) => cancellationsWhere(({ span }) => span === index);
     const totals = figures.map((rows) => sumOf(rows.slice(0, -1)));
     return {
-      spans: spans.map((span, index) => response(span, rowsOf(index), cancelledIn(index))),
+      spans: spans.map((span, index) => response(span, rowsOf(index), cancellationsIn(index))),
       total: response(
         whole,
         [...totals, passengers.at(-1) ?? {}],
-        cancelled((row) => !isBefore(row)),
+        cancellationsWhere((row) => !isBefore(row)),
       ),
-      before: response(before, rowsOf(spans.length), cancelled(isBefore)),
+      before: response(before, rowsOf(spans.length), cancellationsWhere(isBefore)),
       cancellations: CANCEL_CAUSES.map((cause) => ({
         cause,
-        count: cancelled((row) => row.cause === cause && !isBefore(row)),
-        before: cancelled((row) => row.cause === cause && isBefore(row)),
+        count: cancellationsWhere((row) => row.cause === cause && !isBefore(row)),
+        before: cancellationsWhere((row) => row.cause === cause && isBefore(row)),
       })).filter(({ count, before: earlier }) => count + earlier > 0),
       corridors,
     };
   }
 
   async waiting(actions: readonly ApprovalAction[]): Promise<WaitingFigures> {
-    return only(await this.prepared.run<WaitingFigures>(SQL.operations_staff_stats, [actions]));
+    return singleRow(await this.prepared.run<WaitingFigures>(SQL.operations_staff_stats, [actions]));
   }
 
-  /** Exact on a quiet day. On a busy day the job's figures, unless they have expired. */
+  /** Exact figures on a quiet day; on a busy day the job's figures, unless they have expired. */
   async today(): Promise<DayFigures> {
-    const { is_busy, stored, ...figures } = only(
+    const { is_busy, stored, ...figures } = singleRow(
       await this.prepared.run<
         DayFigures & { is_busy: boolean; stored: (DayFigures & { today_counted_at: string }) | null }
-      >(SQL.operations_day_figures_begun, []),
+      >(SQL.operations_day_figures_or_stored, []),
     );
     if (!is_busy) return { ...figures, today_counted_at: null };
     if (stored) return { ...stored, today_counted_at: new Date(stored.today_counted_at) };
-    return only(await this.prepared.run<DayFigures>(SQL.operations_day_figures, []));
+    return singleRow(await this.prepared.run<DayFigures>(SQL.operations_day_figures, []));
   }
 
   async countToday(): Promise<void> {
@@ -258,7 +258,7 @@ export class StaffFiguresRepository {
   }
 }
 
-function only<Row>([row]: readonly Row[]): Row {
+function singleRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('The query returned no row');
   return row;
 }

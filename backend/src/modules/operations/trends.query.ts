@@ -75,9 +75,9 @@ export const TREND = statements({
     SELECT coalesce(t.fresh, 0) AS new_passengers, coalesce(t.returning, 0) AS returning_passengers
     FROM ${SPANS} LEFT JOIN travelled t USING (nth) ORDER BY nth`,
   operations_trend_searches: `
-    SELECT coalesce(asked.searches, 0) AS searches, coalesce(asked.without_ride, 0) AS searches_without_ride FROM ${SPANS}
+    SELECT coalesce(total.searches, 0) AS searches, coalesce(total.without_ride, 0) AS searches_without_ride FROM ${SPANS}
       CROSS JOIN LATERAL (SELECT sum(c.searches)::int AS searches, sum(c.without_ride)::int AS without_ride
-        FROM search_counts c WHERE c.day >= ${dayOf('s.begins')} AND c.day < ${dayOf('s.ends')}) asked
+        FROM search_counts c WHERE c.day >= ${dayOf('s.begins')} AND c.day < ${dayOf('s.ends')}) total
     ORDER BY s.nth`,
   /** Searches without a ride in the period [$2, $3), and in the previous period [$1, $2). */
   operations_trend_corridors: `

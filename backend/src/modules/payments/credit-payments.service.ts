@@ -15,7 +15,7 @@ import type { PaymentEntity } from './payment.entity';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
-interface Replaced {
+interface ReplacedBooking {
   id: string;
   user_id: string;
 }
@@ -62,18 +62,18 @@ export class CreditPaymentsService {
   /** Pays from the money of the replaced booking, which the caller has just cancelled; the rest is refunded. */
   async payByChange(
     tx: EntityManager,
-    { bookingId, from, money }: { bookingId: string; from: Replaced; money: ReplacedRefund },
+    { bookingId, from, money }: { bookingId: string; from: ReplacedBooking; money: ReplacedRefund },
   ): Promise<void> {
-    const refund = await this.dueByChange(tx, from, money);
+    const refund = await this.requestCredit(tx, from, money);
     const actorId = from.user_id;
     const paymentId = await this.pay(tx, { bookingId, from: money.payment_id, actorId });
     const booking = await this.bookings.lockForPayment(tx, bookingId);
-    await this.use(tx, refund, { paymentId, amount: booking?.amount ?? 0, actorId });
+    await this.creditRefund(tx, refund, { paymentId, amount: booking?.amount ?? 0, actorId });
   }
 
   /**
-   * Money for the rest of a booking whose own payment has just completed: a reserved refund, or the refund of
-   * the replaced booking, which is cancelled here.
+   * Finds the money for the rest of a booking whose own payment has just completed: a reserved refund, or the refund
+   * of the replaced booking, which it cancels.
    * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer available
    */
   async otherPart(
@@ -87,19 +87,19 @@ export class CreditPaymentsService {
     const money = await this.changes.takeOver(tx, booking.id);
     if (!money) return null;
     const from = { id: booking.changed_from, user_id: booking.user_id };
-    const refund = await this.dueByChange(tx, from, money);
+    const refund = await this.requestCredit(tx, from, money);
     const merged = await this.bookings.lockForPayment(tx, booking.id);
     return merged && { booking: merged, refund };
   }
 
-  private async dueByChange(
+  private async requestCredit(
     tx: EntityManager,
-    from: Replaced,
+    from: ReplacedBooking,
     { payment_id, refund }: ReplacedRefund,
   ): Promise<ReservedRefund> {
     const { amount, service_fee, rule } = refund;
     const due = { booking_id: from.id, payment_id, amount, rule, cause: 'passenger_changed' } as const;
-    const id = await this.refunds.forCredit(tx, { ...due, service_fee, actor_id: from.user_id });
+    const id = await this.refunds.requestAsCredit(tx, { ...due, service_fee, actor_id: from.user_id });
     return { id, ...due };
   }
 
@@ -117,10 +117,11 @@ export class CreditPaymentsService {
       beside: payment.id,
     });
     await this.journal.recordCredit(tx, { paymentId: id, ride: booking.ride });
-    await this.use(tx, refund, { paymentId: id, amount, actorId });
+    await this.creditRefund(tx, refund, { paymentId: id, amount, actorId });
   }
 
-  private async use(
+  /** Marks the refund as credited to the payment, and requests a second refund for its unused rest. */
+  private async creditRefund(
     tx: EntityManager,
     refund: ReservedRefund,
     { paymentId, amount, actorId }: { paymentId: string; amount: number; actorId: string },

@@ -138,7 +138,7 @@ describe('A payment by pawaPay', () => {
     expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(2);
   });
 
-  it('cannot be shown to the payer again: pawaPay has no call for that', async () => {
+  it('cannot be prompted again, because pawaPay has no call for it', async () => {
     const { awa, payment } = await paying();
     await expect(context.first.payments.askAgain(awa.person.id, payment.id)).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
@@ -313,7 +313,7 @@ describe('Operator availability reported by pawaPay', () => {
     expect(statesOnPayScreen()).toEqual({ mtn: state, orange: 'fine' });
   });
 
-  it('shows on the console by wallet and operation, and not for an unknown word', async () => {
+  it('shows on the console by wallet and operation, without unknown states', async () => {
     await reportAvailability({ DEPOSIT: 'CLOSED', PAYOUT: 'DELAYED', REFUND: 'SOMETHING_NEW' });
     const up = (operation: string) => ({ provider: 'orange', operation, state: 'up' });
     expect(await railOnConsole()).toMatchObject({
@@ -327,7 +327,7 @@ describe('Operator availability reported by pawaPay', () => {
     });
   });
 
-  it('is also read if the operations are an object', async () => {
+  it('is also accepted if the operations are an object', async () => {
     const providers = [{ provider: 'ORANGE_CMR', operationTypes: { DEPOSIT: 'CLOSED', PAYOUT: 7 } }, 'x'];
     pawapay.on('availability').always(faults.answer(200, [{ country: 'CMR', providers }, null]));
     await availability().poll();
@@ -340,7 +340,7 @@ describe('Operator availability reported by pawaPay', () => {
     ['HTTP 403', faults.answer(403, {})],
     ['HTML', faults.html(200)],
     ['a reset', faults.reset()],
-    ['something else', faults.answer(200, { countries: [] })],
+    ['an object instead of a list', faults.answer(200, { countries: [] })],
   ])('keeps its last state after %s, and the rail stays healthy', async (_what, behaviour) => {
     await reportAvailability({ DEPOSIT: 'DELAYED' });
     pawapay.on('availability').always(behaviour);
@@ -362,7 +362,7 @@ describe('Operator availability reported by pawaPay', () => {
     let answer = (): void => undefined;
     pawapay.on('availability').next(faults.heldUntil(new Promise<void>((resolve) => (answer = resolve))));
     const before = pawapay.requestsTo('availability').length;
-    Reflect.set(availability(), 'lookedAt', 0);
+    Reflect.set(availability(), 'polledAt', 0);
     for (let time = 0; time < 20; time++)
       expect(statesOnPayScreen()).toEqual({ mtn: 'fine', orange: 'fine' });
     expect((await paying()).payment).toMatchObject({ status: 'processing' });

@@ -3,7 +3,7 @@ import { DAY, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
-/** For flagged payments with an unknown outcome. */
+/** How long payments flagged for an unknown outcome are still checked. */
 const FLAGGED_UNTIL = 30 * DAY;
 const MAX_HOLD_SECONDS = 15 * 60;
 
@@ -16,8 +16,8 @@ interface NextCheck {
 }
 
 /**
- * Next check after an answer, unless a callback has requested an earlier one. Null takes the payment off the
- * schedule: a live payment after 24 h.
+ * Schedules the next check after an answer, unless a callback has requested an earlier one. A live payment leaves
+ * the schedule after 24 h.
  */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
@@ -52,10 +52,10 @@ function mayStillMove({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** Escalates to staff after 24 h, or at the end of the hold if no provider reference is known. */
+/** Escalation to staff after 24 h, or at the end of the hold without a provider reference; null: not due. */
 export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
-  const holds = booking.status === 'pending' && !booking.hold_lapsed;
-  if (payment.transaction_id === null && !holds) return 'no_transaction_id';
+  const isHeld = booking.status === 'pending' && !booking.hold_lapsed;
+  if (payment.transaction_id === null && !isHeld) return 'no_transaction_id';
   return payment.next_check_at === null ? 'unresolved_after_24_hours' : null;
 }

@@ -104,9 +104,9 @@ export class PaymentSettlementService {
     fact: SettlementFact,
     on: TransitionCause,
   ): Promise<PaymentEntity> {
-    const known = await this.withoutForeignReference(tx, payment, fact);
-    const context: SettlementContext = { tx, booking, payment, fact: known, on };
-    const decision = decide(toCurrent(payment, this.providers.capabilitiesOf(payment.rail)), known);
+    const checked = await this.withoutForeignReference(tx, payment, fact);
+    const context: SettlementContext = { tx, booking, payment, fact: checked, on };
+    const decision = decide(toCurrent(payment, this.providers.capabilitiesOf(payment.rail)), checked);
     const changed = await this.applyDecision(context, decision);
     return this.giveUpIfDue({ ...context, payment: { ...payment, ...changed } });
   }
@@ -132,39 +132,42 @@ export class PaymentSettlementService {
   }
 
   private async complete(context: SettlementContext): Promise<PaymentEntity> {
-    const { tx, payment, on } = context;
+    const { tx, payment } = context;
     const completed = await this.moveTo(context, 'completed', completedChange(payment, context.fact));
-    const isSeated = context.fact.kind !== 'refunded_by_staff';
-    const hasTwoParts = context.booking.transferred > 0 || context.booking.changed_from !== null;
-    const other = isSeated && hasTwoParts ? await this.credits.otherPart(tx, context.booking) : null;
-    const booking = other?.booking ?? context.booking;
-    const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
-    const hasSeats =
-      isSeated &&
-      (!hasTwoParts || other !== null) &&
-      ((await this.bookings.confirmPaid(tx, settled)) ||
-        (await this.bookings.reviveForLateSuccess(tx, settled)));
-    // The replaced booking is cancelled already: the retry finds this one too late and leaves it alone.
-    if (other && booking.changed_from !== null && !hasSeats)
-      throw new Error(`The change ${booking.id} departed`);
-    await this.journal.recordCompletion(tx, {
-      paymentId: payment.id,
-      withSeats: hasSeats,
-      ride: booking.ride,
-    });
-    if (hasSeats) {
-      if (other) await this.credits.payRest(tx, booking, { payment, refund: other.refund });
+    const seated = await this.confirmSeats(context);
+    const { ride } = context.booking;
+    await this.journal.recordCompletion(tx, { paymentId: payment.id, withSeats: seated !== null, ride });
+    if (seated) {
+      const { booking, refund } = seated;
+      if (refund) await this.credits.payRest(tx, booking, { payment, refund });
       await this.bookings.assignVerificationCode(tx, booking.id);
       await this.notifications.notify(tx, 'payment_completed', payment.id);
       await this.notifications.notify(tx, 'seats_paid', payment.id);
     } else {
       await this.refundLatePayment(context, completed.metadata.amount_taken ?? completed.amount);
     }
-    const outcome = hasSeats ? 'seated' : 'returned';
+    const outcome = seated ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
     // Last: the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
+  }
+
+  /**
+   * Confirms the booking, or revives it after a late success.
+   * @returns the booking, and the refund that pays its other part, if any; null if the seats are lost or staff refund
+   */
+  private async confirmSeats({ tx, booking, payment, fact, on }: SettlementContext) {
+    if (fact.kind === 'refunded_by_staff') return null;
+    const hasTwoParts = booking.transferred > 0 || booking.changed_from !== null;
+    const seated = hasTwoParts ? await this.credits.otherPart(tx, booking) : { booking, refund: null };
+    if (!seated) return null;
+    const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
+    if (await this.bookings.confirmPaid(tx, settled)) return seated;
+    if (await this.bookings.reviveForLateSuccess(tx, settled)) return seated;
+    // The replaced booking is cancelled already: the retry finds this one too late and leaves it alone.
+    if (booking.changed_from !== null) throw new Error(`The change ${booking.id} departed`);
+    return null;
   }
 
   /**
@@ -251,7 +254,7 @@ export class PaymentSettlementService {
     });
   }
 
-  /** The provider gave one reference to two payments: flags this one. */
+  /** If another payment already has the provider's reference, returns a fact that flags this payment. */
   private async withoutForeignReference(
     tx: EntityManager,
     payment: LockedPayment,
@@ -264,10 +267,12 @@ export class PaymentSettlementService {
   }
 }
 
-/** "Not found" for a screen or callback: the job decides at its own pace whether to send again. */
+/** "Not found" during a poll or callback changes nothing: only the scheduled check may send again. */
 function isUnscheduledNotFound({ payment, fact, on }: SettlementContext): boolean {
-  const byOthers = on.cause === 'check_status' || on.cause === 'callback';
-  return byOthers && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null;
+  const isUnscheduled = on.cause === 'check_status' || on.cause === 'callback';
+  return (
+    isUnscheduled && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null
+  );
 }
 
 function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): CurrentPayment {
@@ -288,12 +293,12 @@ function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): Curren
 
 function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
-  const { amount_taken: _taken, ...agreed } = rest;
-  const metadata = fact.kind === 'status' ? agreed : rest;
+  const { amount_taken: _taken, ...withoutAmount } = rest;
+  const metadata = fact.kind === 'status' ? withoutAmount : rest;
   return {
     ...UNSCHEDULED,
     ...REVIEWED,
-    ...learned(payment, fact),
+    ...learnedChange(payment, fact),
     payment_time: NOW,
     accepted_at: payment.accepted_at ?? NOW,
     error_message: null,
@@ -312,7 +317,7 @@ function failedChange(
   return {
     ...nextCheck({ ...payment, ...REVIEWED, status: 'failed', accepted_at, metadata }, fact),
     ...REVIEWED,
-    ...learned(payment, fact),
+    ...learnedChange(payment, fact),
     accepted_at: wasAccepted ? (payment.accepted_at ?? NOW) : null,
     error_message: failure.message,
     metadata,
@@ -331,17 +336,17 @@ function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewR
 
 /** A payment flagged only for its unknown transaction returns to the schedule. */
 function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const found = payment.needs_review && payment.review_reason === 'no_transaction_id';
+  const isResolved = payment.needs_review && payment.review_reason === 'no_transaction_id';
   return {
-    ...nextCheck({ ...payment, needs_review: payment.needs_review && !found }, fact),
-    ...(found ? REVIEWED : {}),
-    ...learned(payment, fact),
+    ...nextCheck({ ...payment, needs_review: payment.needs_review && !isResolved }, fact),
+    ...(isResolved ? REVIEWED : {}),
+    ...learnedChange(payment, fact),
     accepted_at: payment.accepted_at ?? NOW,
     not_found_count: 0,
   };
 }
 
-function learned(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+function learnedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const reference = learnedReference(payment, fact);
   return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }
@@ -372,7 +377,7 @@ function metadataOf(fact: SettlementFact, amount: number): PaymentMetadata {
   };
 }
 
-/** Without phone numbers. */
+/** The fact as stored in an event, without phone numbers. */
 function toRecord(fact: SettlementFact): Record<string, unknown> {
   switch (fact.kind) {
     case 'accepted':

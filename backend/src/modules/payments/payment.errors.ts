@@ -42,16 +42,16 @@ export function payerRequestLimitReached(seconds: number): DomainError {
 
 export const cannotAskAgain = refusal('NOT_SUPPORTED', 'The request of this payment cannot be sent again.');
 
-/** @param seconds until the next attempt, or with `used` until the request expires */
-export function repeatedPromptLimitReached(seconds: number, used: boolean): DomainError {
-  const message = used
+/** @param seconds until the next attempt or, if `exhausted`, until the request expires */
+export function repeatedPromptLimitReached(seconds: number, exhausted: boolean): DomainError {
+  const message = exhausted
     ? 'The request was sent again three times, which is the most.'
     : 'The request was sent again a moment ago.';
   return new DomainError('THROTTLED', message, { retryAfterSeconds: seconds });
 }
 
 export const badCallbackSignature = refusal('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
-export const noSuchReceiptForm = refusal(
+export const receiptNotAcceptable = refusal(
   'NOT_ACCEPTABLE',
   'The receipt is available as application/json and application/pdf.',
 );

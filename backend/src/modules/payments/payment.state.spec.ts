@@ -326,11 +326,12 @@ describe('the wait before the request can be repeated', () => {
     [2, 45, 90, 1],
     [3, 5, 120, 300],
     [3, 5, 600, 1],
-  ])('sent %i times, last %d s ago, first %i s ago: %i s', (times, seconds, since, left) => {
-    expect(secondsUntilRepeat({ times, seconds, seconds_since_sent: since }, 420)).toBe(left);
+  ])('repeated %i times, last %d s ago, sent %i s ago: %i s', (times, last, sent, left) => {
+    const repeats = { times, seconds_since_last: last, seconds_since_sent: sent };
+    expect(secondsUntilRepeat(repeats, 420)).toBe(left);
   });
 
   it('is the interval of two sendings if the expiry is unknown', () => {
-    expect(secondsUntilRepeat({ times: 3, seconds: 5, seconds_since_sent: 99 }, null)).toBe(25);
+    expect(secondsUntilRepeat({ times: 3, seconds_since_last: 5, seconds_since_sent: 99 }, null)).toBe(25);
   });
 });

@@ -2,7 +2,7 @@ import { COUNTRY_CODE } from '../../platform/phone';
 import type { PaymentStatus } from '../money';
 import { meaningOf, mismatchOf, type SentMovement, type StatusAnswer, type StatusFields } from '../rails';
 
-/** completed leads only to refunded. failed → completed: the provider confirmed after we gave up. */
+/** failed → completed: the provider confirmed the payment after we had recorded a failure. */
 export const paymentTransitions = {
   pending: ['processing', 'completed', 'failed'],
   processing: ['completed', 'failed'],
@@ -24,12 +24,12 @@ export type ReviewReason =
  */
 export const SENDING_SECONDS = 4;
 
-export const ASKS_AGAIN = 3;
-export const ASK_AGAIN_SECONDS = 30;
+export const MAX_PROMPT_REPEATS = 3;
+export const PROMPT_REPEAT_SECONDS = 30;
 
 export interface PromptRepeats {
   times: number;
-  seconds: number;
+  seconds_since_last: number;
   seconds_since_sent: number;
 }
 
@@ -38,11 +38,11 @@ export interface PromptRepeats {
  * payment can follow.
  * @param expiresAfter as stated by the rail; null: unknown
  */
-export function secondsUntilRepeat(asked: PromptRepeats, expiresAfter: number | null): number {
-  const { times, seconds, seconds_since_sent } = asked;
+export function secondsUntilRepeat(repeats: PromptRepeats, expiresAfter: number | null): number {
+  const { times, seconds_since_last, seconds_since_sent } = repeats;
   const left =
-    times < ASKS_AGAIN || expiresAfter === null
-      ? ASK_AGAIN_SECONDS - seconds
+    times < MAX_PROMPT_REPEATS || expiresAfter === null
+      ? PROMPT_REPEAT_SECONDS - seconds_since_last
       : expiresAfter - seconds_since_sent;
   return Math.max(1, Math.ceil(left));
 }
@@ -78,7 +78,7 @@ export type Decision =
 
 const NOTHING: Decision = { kind: 'nothing' };
 
-/** The payment is checked and blocks a second one. */
+/** A live payment is checked and blocks a second one for its booking. */
 export function isLive(status: PaymentStatus): status is 'pending' | 'processing' {
   return status === 'pending' || status === 'processing';
 }
@@ -143,15 +143,11 @@ function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
   if (current.status === 'completed' || current.status === 'refunded') return NOTHING;
   // A transactionId known only from a callback counts only if its answer carries our externalId.
   if (current.transactionId === null && fact.externalId !== current.externalId) return NOTHING;
-  const live = isLive(current.status);
-  const mismatch = mismatchOf(
-    { ...current, reference: current.transactionId },
-    fact,
-    current.rail.statusFields,
-  );
+  const request = { ...current, reference: current.transactionId };
+  const mismatch = mismatchOf(request, fact, current.rail.statusFields);
   if (mismatch !== null) {
-    const news = !current.needsReview && (live || fact.status === 'completed');
-    return news ? { kind: 'review', why: mismatch } : NOTHING;
+    const mattersNow = isLive(current.status) || fact.status === 'completed';
+    return mattersNow && !current.needsReview ? { kind: 'review', why: mismatch } : NOTHING;
   }
   if (fact.status === 'completed') return { kind: 'complete' };
   if (!isLive(current.status)) return NOTHING;
@@ -174,26 +170,30 @@ export interface EarlierRequest {
 const HOUR = 3_600;
 const DAY = 86_400;
 
-const STRANGERS = [
+const STRANGER_LIMITS = [
   { count: 2, seconds: HOUR },
   { count: 5, seconds: DAY },
 ];
-const ANYBODY = [{ count: 5, seconds: HOUR }];
+const COMMON_LIMITS = [{ count: 5, seconds: HOUR }];
 
 /**
- * 0: now. Strangers get a lower limit because each prompt rings a phone (docs/domain.md#money).
+ * 0: allowed now. Lower limits apply to numbers of other people, because each prompt rings a phone
+ * (docs/domain.md#money).
  * @param earlier requests of the last 24 hours, in any order
  */
 export function secondsUntilRequestAllowed(byOwner: boolean, earlier: readonly EarlierRequest[]): number {
   const strangers = earlier.filter(({ by_owner }) => !by_owner);
   const waits = [
-    ...ANYBODY.map((limit) => wait(limit, earlier)),
-    ...(byOwner ? [] : STRANGERS.map((limit) => wait(limit, strangers))),
+    ...COMMON_LIMITS.map((limit) => wait(limit, earlier)),
+    ...(byOwner ? [] : STRANGER_LIMITS.map((limit) => wait(limit, strangers))),
   ];
   return Math.max(...waits);
 }
 
-function wait({ count, seconds }: (typeof STRANGERS)[number], requests: readonly EarlierRequest[]): number {
+function wait(
+  { count, seconds }: (typeof STRANGER_LIMITS)[number],
+  requests: readonly EarlierRequest[],
+): number {
   const ages = requests.map(({ age_seconds }) => age_seconds).sort((a, b) => a - b);
   const last = ages[count - 1];
   return last === undefined ? 0 : Math.max(0, Math.ceil(seconds - last));

@@ -12,9 +12,9 @@ import { secondsToNextCheck } from '../rails';
 import { CHECKABLE } from './inquiries/payment-checks.repository';
 import { type LockedPayment, PaymentEntity, type PaymentEventEntity } from './payment.entity';
 import {
-  ASK_AGAIN_SECONDS,
-  ASKS_AGAIN,
   type EarlierRequest,
+  MAX_PROMPT_REPEATS,
+  PROMPT_REPEAT_SECONDS,
   type PromptRepeats,
   SENDING_SECONDS,
 } from './payment.state';
@@ -94,8 +94,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Locks the number and lists its requests of the last 24 hours, in a separate statement that sees
-   * concurrent ones.
+   * Locks the number and lists its requests of the last 24 hours. The lock is a separate statement, so that the list
+   * includes concurrent requests.
    */
   async lockPayer(
     tx: EntityManager,
@@ -135,7 +135,7 @@ export class PaymentsRepository {
     ]);
   }
 
-  /** For a number with a wallet, or without an answer: the payment request counts instead. */
+  /** If the number has a wallet or the rail did not answer, the payment request counts instead. */
   async removeLookup(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM wallet_lookups WHERE id = $1', [id]);
   }
@@ -195,21 +195,22 @@ export class PaymentsRepository {
     return rows[0] ?? null;
   }
 
-  /** False if too early, exhausted or the payment has ended. Stored in the row, so that the limit applies across processes. */
-  async takeAskAgain(id: string): Promise<boolean> {
+  /** Counts a repetition in the row; false if too early, over the limit, or the payment has ended. */
+  async countPromptRepeat(id: string): Promise<boolean> {
     return changesRow(
       this.payments.manager,
       `UPDATE payments SET asked_again = asked_again + 1, asked_again_at = now()
-       WHERE id = $1 AND status IN ('pending', 'processing') AND asked_again < ${ASKS_AGAIN}
-         AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${ASK_AGAIN_SECONDS}))`,
+       WHERE id = $1 AND status IN ('pending', 'processing') AND asked_again < ${MAX_PROMPT_REPEATS}
+         AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(secs => ${PROMPT_REPEAT_SECONDS}))`,
       [id],
     );
   }
 
-  askedAgain(id: string): Promise<PromptRepeats | null> {
+  /** Null if the payment has ended. */
+  promptRepeats(id: string): Promise<PromptRepeats | null> {
     return firstRow(
       this.payments.manager,
-      `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds,
+      `SELECT asked_again AS times, coalesce(extract(epoch FROM now() - asked_again_at), 1e9)::float8 AS seconds_since_last,
          extract(epoch FROM now() - coalesce(sent_at, created_at))::float8 AS seconds_since_sent
        FROM payments WHERE id = $1 AND status IN ('pending', 'processing')`,
       [id],
@@ -240,6 +241,7 @@ export class PaymentsRepository {
     return payment?.beside ?? id;
   }
 
+  /** The payment that brought the money: the original one of a payment by credit, else the payment itself. */
   async sourceOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
     const payment = await this.payments.findOneOrFail({ where: { id }, select });
@@ -354,8 +356,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * @param refund.rest facts of the second refund, of what a cancellation had retained
-   * @param refund.id facts of this partial refund
+   * @param refund.rest selects the refund of what a cancellation had retained
+   * @param refund.id selects this partial refund
    */
   notificationFacts(
     tx: EntityManager | null,

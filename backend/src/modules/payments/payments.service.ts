@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { EntityManager } from 'typeorm';
-import { AppConfig, type ProviderName } from '../../platform/config';
+import { AppConfig, type ProviderName, type RailName } from '../../platform/config';
 import { newId, Transactions, violatesUnique } from '../../platform/database';
 import type { DomainError } from '../../platform/errors';
 import {
@@ -33,8 +33,8 @@ import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import type { PaymentEntity } from './payment.entity';
 import * as refusals from './payment.errors';
 import {
-  ASKS_AGAIN,
   isLive,
+  MAX_PROMPT_REPEATS,
   normalizePaymentPhone,
   secondsUntilRepeat,
   secondsUntilRequestAllowed,
@@ -71,47 +71,52 @@ export class PaymentsService {
     const { rail, prefixes } = this.config.payments.providers[provider];
     const phone = normalizePaymentPhone(request.phone_number, prefixes);
     if (phone === null) throw refusals.invalidPhoneNumber();
-    const adapter = this.providers.for(rail);
-    const on = { cause: 'created', actor_id: userId } as const;
     const startedAt = Date.now();
     await this.refuseWithoutWallet(userId, request.booking_id, { provider, phone });
-
-    const create = () =>
-      this.transactions.run(async (tx) => {
-        const booking = await this.bookings.lockForPayment(tx, request.booking_id);
-        if (booking?.user_id !== userId)
-          throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
-        refuseUnpayable(booking);
-        if (booking.changed_from !== null && !(await this.changes.mayTakeOver(tx, booking.id)))
-          throw bookingRefusal('not_changeable');
-        await this.limitPrompts(tx, { provider, phone }, userId);
-        if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
-          await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);
-        const payment = await this.payments.insert(tx, userId, {
-          id: newId(),
-          booking_id: booking.id,
-          ...partOf(booking),
-          provider,
-          rail,
-          phone_number: phone,
-          transaction_id: adapter.newTransactionId(),
-          currency: adapter.currency,
-        });
-        const { id: payment_id, booking_id } = payment;
-        await this.bookings.recordPaymentStarted(tx, { booking_id, payment_id, actor_id: userId });
-        this.realtime.changed(tx, payment, on.cause);
-        return { payment, booking };
-      });
     const { payment, booking } = await withFallbackMessage('Payment creation failed', () =>
-      create().catch((error: unknown) => {
+      this.create(userId, request.booking_id, { provider, rail, phone }).catch((error: unknown) => {
         throw violatesUnique(error, 'payments_one_live') ? refusals.livePayment() : error;
       }),
     );
-
     return withFallbackMessage('Payment processing error', async () => {
       const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - startedAt);
+      const on = { cause: 'created', actor_id: userId } as const;
       const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
+    });
+  }
+
+  /** Checks the booking and stores the payment in one transaction. */
+  private create(
+    userId: string,
+    bookingId: string,
+    { provider, rail, phone }: { provider: ProviderName; rail: RailName; phone: string },
+  ): Promise<{ payment: PaymentEntity; booking: PayableBooking }> {
+    const adapter = this.providers.for(rail);
+    return this.transactions.run(async (tx) => {
+      const booking = await this.bookings.lockForPayment(tx, bookingId);
+      if (booking?.user_id !== userId)
+        throw booking?.ride.driver_id === userId ? wrongRole() : refusals.bookingNotFound();
+      refuseUnpayable(booking);
+      if (booking.changed_from !== null && !(await this.changes.mayTakeOver(tx, booking.id)))
+        throw bookingRefusal('not_changeable');
+      await this.limitPrompts(tx, { provider, phone }, userId);
+      if (booking.credit > 0 && !this.options.isTestNumber(provider, phone))
+        await this.credits.refuseSharedPayer(tx, { ...booking, driver_id: booking.ride.driver_id }, phone);
+      const payment = await this.payments.insert(tx, userId, {
+        id: newId(),
+        booking_id: booking.id,
+        ...partOf(booking),
+        provider,
+        rail,
+        phone_number: phone,
+        transaction_id: adapter.newTransactionId(),
+        currency: adapter.currency,
+      });
+      const started = { booking_id: booking.id, payment_id: payment.id, actor_id: userId };
+      await this.bookings.recordPaymentStarted(tx, started);
+      this.realtime.changed(tx, payment, 'created');
+      return { payment, booking };
     });
   }
 
@@ -138,17 +143,16 @@ export class PaymentsService {
   }
 
   /**
-   * Prevents probing which numbers have a wallet: refused look-ups count like payment requests, for the number
-   * and, unless they own it, for the caller. Counted before the call, so that concurrent look-ups don't all
-   * pass.
+   * Prevents probing which numbers have a wallet: a refused look-up counts like a payment request, for the number and,
+   * unless it is the caller's own, for the caller. Counted before the call, so that concurrent look-ups don't all pass.
    */
   private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
     if (!this.config.http.throttling) return;
-    const mine = await this.payments.lockLookups(tx, lookup.user_id);
+    const ofCaller = await this.payments.lockLookups(tx, lookup.user_id);
     const { own, earlier } = await this.payments.lockPayer(tx, lookup.phone, lookup.user_id);
     const seconds = Math.max(
       secondsUntilRequestAllowed(own, earlier),
-      own ? 0 : secondsUntilRequestAllowed(false, mine),
+      own ? 0 : secondsUntilRequestAllowed(false, ofCaller),
     );
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
     await this.payments.addLookup(tx, lookup);
@@ -166,20 +170,20 @@ export class PaymentsService {
     if (seconds > 0) throw refusals.payerRequestLimitReached(seconds);
   }
 
-  /** `asked` is false if the rail couldn't. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
+  /** `asked` is false if the rail did not repeat the prompt. @throws DomainError PAYMENT_NOT_FOUND; NOT_SUPPORTED; THROTTLED */
   async askAgain(userId: string, id: string): Promise<{ payment: PaymentEntity; asked: boolean }> {
     const payment = await this.get(userId, id);
     if (payment.transaction_id === null || !this.canAskAgain(payment)) throw refusals.cannotAskAgain();
-    if (!(await this.payments.takeAskAgain(id))) throw await this.askAgainRefusal(payment);
+    if (!(await this.payments.countPromptRepeat(id))) throw await this.askAgainRefusal(payment);
     const fact = await this.providers.for(payment.rail).askAgain(payment.transaction_id);
     return { payment: await this.get(userId, id), asked: fact.kind === 'asked' };
   }
 
   private async askAgainRefusal({ id, rail }: PaymentEntity): Promise<DomainError> {
-    const asked = await this.payments.askedAgain(id);
-    if (asked === null) return refusals.cannotAskAgain();
-    const seconds = secondsUntilRepeat(asked, this.providers.capabilitiesOf(rail).expiresAfter);
-    return refusals.repeatedPromptLimitReached(seconds, asked.times >= ASKS_AGAIN);
+    const repeats = await this.payments.promptRepeats(id);
+    if (repeats === null) return refusals.cannotAskAgain();
+    const seconds = secondsUntilRepeat(repeats, this.providers.capabilitiesOf(rail).expiresAfter);
+    return refusals.repeatedPromptLimitReached(seconds, repeats.times >= MAX_PROMPT_REPEATS);
   }
 
   private canAskAgain({ status, rail }: PaymentEntity): boolean {
@@ -203,20 +207,21 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider if due and answers from our record, after 5 s at the latest: an unreachable provider is
-   * no error for the payer.
+   * Calls the provider if a check is due, and answers from our record after 5 s at the latest, even if the provider
+   * is unreachable.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
     const on = { cause: 'check_status', actor_id: userId } as const;
-    // Most polls concern finished or just-checked payments: they cost no transaction.
-    const asked = payment.checkable
+    // Most polls concern finished or just-checked payments, which need no transaction.
+    const checked = payment.checkable
       ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { on })
       : null;
-    const now = asked === null ? payment : await this.find(userId, request);
-    const reason = now.metadata.reason ?? now.error_message;
-    return { ...this.answer(now), ...(now.status === 'failed' && reason !== null ? { error: reason } : {}) };
+    const current = checked === null ? payment : await this.find(userId, request);
+    const reason = current.metadata.reason ?? current.error_message;
+    const hasError = current.status === 'failed' && reason !== null;
+    return { ...this.answer(current), ...(hasError && { error: reason }) };
   }
 
   async status(userId: string, request: CheckStatusRequest): Promise<PaymentStatusResponse> {
@@ -230,7 +235,7 @@ export class PaymentsService {
       status,
       message: statusMessage(payment),
       refund_cause,
-      can_ask_again: payment.asked_again < ASKS_AGAIN && this.canAskAgain(payment),
+      can_ask_again: payment.asked_again < MAX_PROMPT_REPEATS && this.canAskAgain(payment),
       ...codesOfPayment(payment),
     };
   }
@@ -265,7 +270,7 @@ function refuseUnpayable(booking: PayableBooking): void {
   if (amount < min || amount > max) throw refusals.amountOutOfRange(min, max);
 }
 
-/** Puts as much of the fee as possible into this payment, so that the booking's other payment is fare. */
+/** Puts as much of the fee as possible into this payment, so that the booking's other payment is all fare. */
 function partOf({
   credit,
   amount_due: amount,

@@ -383,8 +383,8 @@ describe('the schedule', () => {
     for (const payment of payments) await context.makeDue(payment.id);
     const before = context.mtn.requestsTo('status').length;
     await context.first.job.run();
-    const asked = context.mtn.requestsTo('status').slice(before);
-    const inOrder = [...new Set(asked.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))];
+    const requests = context.mtn.requestsTo('status').slice(before);
+    const inOrder = [...new Set(requests.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))];
     const oldest = payments.slice(0, 2).map((payment) => payment.transaction_id);
     expect(inOrder.slice(10, 12).sort()).toEqual(oldest.sort());
   });

@@ -24,13 +24,13 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   }
 
   override async run(): Promise<number> {
-    const asked = await super.run();
+    const calls = await super.run();
     await this.escalateOverdue();
     await this.budget.deleteOld();
-    return asked;
+    return calls;
   }
 
-  protected override async ask({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {
+  protected override async callProvider({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {
     const answer = await this.inquiries.ask(id, {
       on: BY_JOB,
       waitUntil,
@@ -43,9 +43,9 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
   /** Escalates after 24 h, even if the provider is unreachable. */
   private async escalateOverdue(): Promise<void> {
     const { paused, recovering } = await this.health.survey();
-    const away = [...paused, ...recovering];
-    if (away.length === 0) return;
-    for (const id of await this.checks.overdue(away, OVERDUE_AT_A_TIME)) {
+    const unavailable = [...paused, ...recovering];
+    if (unavailable.length === 0) return;
+    for (const id of await this.checks.overdue(unavailable, OVERDUE_AT_A_TIME)) {
       await this.settlement.applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, BY_JOB);
     }
   }

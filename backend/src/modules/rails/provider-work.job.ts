@@ -7,8 +7,8 @@ const BATCH = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Rows are claimed with a lease and SKIP LOCKED. The rows of a paused provider stay due; one of them at a time
- * probes whether it has recovered.
+ * Claims due rows with a lease and SKIP LOCKED. The rows of a paused provider stay due; after the pause, one row at a
+ * time is the probe.
  */
 export abstract class ProviderWorkJob<Row extends { id: string }>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -28,8 +28,11 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     },
   ) {}
 
-  /** Waits for the budget until `waitUntil` (ms of `performance.now()`); false if the call was not possible. */
-  protected abstract ask(row: Row, waitUntil: number): Promise<boolean>;
+  /**
+   * Calls the provider about one row. Waits for the budget until `waitUntil` (ms of `performance.now()`); false if no
+   * call was possible.
+   */
+  protected abstract callProvider(row: Row, waitUntil: number): Promise<boolean>;
 
   // Not @Interval: the interval is a setting.
   onApplicationBootstrap(): void {
@@ -44,15 +47,16 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     await this.running?.catch(() => undefined);
   }
 
+  /** @returns the number of calls to providers */
   async run(): Promise<number> {
     const waitUntil = performance.now() + this.intervalMs;
-    let asked = 0;
+    let calls = 0;
     for (let batch = await this.claim(); batch.length > 0; batch = await this.claim()) {
-      const answers = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
-      asked += answers.filter(Boolean).length;
+      const called = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
+      calls += called.filter(Boolean).length;
       if (performance.now() >= waitUntil) break;
     }
-    return asked;
+    return calls;
   }
 
   private async tick(): Promise<void> {
@@ -84,9 +88,9 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
 
   private async work(row: Row, waitUntil: number): Promise<boolean> {
     try {
-      const asked = await this.ask(row, waitUntil);
-      if (!asked) await this.rows.release(row.id);
-      return asked;
+      const called = await this.callProvider(row, waitUntil);
+      if (!called) await this.rows.release(row.id);
+      return called;
     } catch (error) {
       // Retried once its lease expires; the other rows continue.
       this.logger.error({ err: error, id: row.id }, 'Could not check a due payment, refund or payout');

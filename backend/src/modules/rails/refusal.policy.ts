@@ -19,8 +19,8 @@ const PROVEN_AFTER = 2;
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
 /**
- * Gateways may lose accepted requests, so no negative answer counts after an acceptance. When a repetition is
- * refused, an earlier sending may still have succeeded.
+ * Gateways may lose accepted requests, so a negative answer after an acceptance proves nothing. When a repetition
+ * is refused, an earlier sending may still have succeeded.
  */
 const MEANINGS: Readonly<Record<'refused' | 'not_found', Readonly<Record<Phase, RefusalMeaning>>>> = {
   refused: { accepted: 'unknown', first_sending: 'refused', repeated: 'not_arrived' },

@@ -29,19 +29,19 @@ export function mismatchOf(
   answer: StatusAnswer,
   statusFields: StatusFields,
 ): 'reference_mismatch' | 'amount_mismatch' | 'currency_mismatch' | null {
-  const final =
+  const mustBeComplete =
     answer.status === 'completed' || (answer.status === 'failed' && statusFields.onlyOnSuccess !== true);
   const differs = <T>(theirs: T | null, ours: T, isReported: boolean) =>
-    theirs === null ? final && isReported : theirs !== ours;
-  const another = answer.externalId !== null && answer.externalId !== request.externalId;
-  const otherReference = request.reference !== null && answer.transactionId !== request.reference;
-  if (another || otherReference) return 'reference_mismatch';
+    theirs === null ? mustBeComplete && isReported : theirs !== ours;
+  const hasOtherId = answer.externalId !== null && answer.externalId !== request.externalId;
+  const hasOtherReference = request.reference !== null && answer.transactionId !== request.reference;
+  if (hasOtherId || hasOtherReference) return 'reference_mismatch';
   if (differs(answer.amount, request.amount, statusFields.amount)) return 'amount_mismatch';
   if (differs(answer.currency, request.currency, statusFields.currency)) return 'currency_mismatch';
   return null;
 }
 
-/** For the event of a change. Without phone numbers. */
+/** The fact as stored in an event, without phone numbers. */
 export function factRecord(
   fact: WholeAnswer | RefusedFact | UnknownFact | NotFoundFact,
 ): Record<string, unknown> {

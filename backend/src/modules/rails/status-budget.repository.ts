@@ -5,7 +5,7 @@ import type { RailName } from '../../platform/config';
 import { hasRow } from '../../platform/database';
 import { PaymentProviders } from './providers/registry';
 
-/** Callbacks are unauthenticated and must not starve the schedule and polling payers. */
+/** Anyone can send callbacks, so they must not starve the schedule and polling payers. */
 const SHARE_FOR_CALLBACKS = 0.8;
 const RETENTION_SECONDS = 10;
 
@@ -18,13 +18,13 @@ export class StatusBudgetRepository {
   ) {}
 
   /**
-   * Takes one call, for good once `tx` commits; false if this second's budget or the callbacks' share is
-   * spent.
+   * Takes one call from the budget, which counts once `tx` commits; false if this second's budget or the callbacks'
+   * share of it is spent.
    */
   async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
     const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
     if (limit === null) return true;
-    // The lock makes counting and taking one step; a new statement sees what others took.
+    // The lock serialises callers; the next statement sees the calls committed before it.
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('provider_budgets'), hashtext($1))`, [rail]);
     return hasRow(
       tx,
@@ -49,16 +49,16 @@ export class StatusBudgetRepository {
 const RETRY_MS = 50;
 
 /**
- * Retries `acquire` until `waitUntil` (`performance.now()`; 0: no waiting) while the shared budget is spent. Null if
- * there is nothing to ask.
+ * Repeats `attempt` until `waitUntil` (`performance.now()`; 0: no waiting) while the shared budget is spent. Null if
+ * the time is up or no call is needed.
  */
-export async function acquireBudget<Turn>(
-  attempt: () => Promise<Turn | 'budget_spent' | null>,
+export async function acquireBudget<Row>(
+  attempt: () => Promise<Row | 'budget_spent' | null>,
   waitUntil: number,
-): Promise<Turn | null> {
+): Promise<Row | null> {
   for (;;) {
-    const turn = await attempt();
-    if (turn !== 'budget_spent') return turn;
+    const row = await attempt();
+    if (row !== 'budget_spent') return row;
     if (performance.now() >= waitUntil) return null;
     await delay(RETRY_MS);
   }

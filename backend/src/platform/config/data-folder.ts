@@ -18,9 +18,10 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
+/** A DataFolderError for an error of the file system, else the error itself. */
 export function dataFolderProblem(path: string, error: unknown, setting = 'DATA_DIR'): unknown {
-  const onFile = error instanceof Error && 'path' in error && !('spawnargs' in error);
-  if (!onFile || !('code' in error) || typeof error.code !== 'string') return error;
+  const isFileError = error instanceof Error && 'path' in error && !('spawnargs' in error);
+  if (!isFileError || !('code' in error) || typeof error.code !== 'string') return error;
   return new DataFolderError(
     `The data folder ${path} cannot be used: ${MEANING[error.code] ?? error.code}. Set ${setting} to a folder this user can write to.`,
   );

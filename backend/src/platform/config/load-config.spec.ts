@@ -129,13 +129,16 @@ describe('Settings', () => {
     }
   });
 
-  it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])('trace with %s', (name) => {
-    expect(loadConfig({ DATA_DIR: dataDir }).http.traces).toBe(false);
-    expect(loadConfig({ DATA_DIR: dataDir, [name]: 'http://collector:4318' }).http.traces).toBe(true);
-    expect(problemsOf({ DATA_DIR: dataDir, [name]: 'collector' })).toEqual([
-      `${name} must be an http or https address without credentials`,
-    ]);
-  });
+  it.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])(
+    'enable tracing with %s',
+    (name) => {
+      expect(loadConfig({ DATA_DIR: dataDir }).http.traces).toBe(false);
+      expect(loadConfig({ DATA_DIR: dataDir, [name]: 'http://collector:4318' }).http.traces).toBe(true);
+      expect(problemsOf({ DATA_DIR: dataDir, [name]: 'collector' })).toEqual([
+        `${name} must be an http or https address without credentials`,
+      ]);
+    },
+  );
 
   it.each(['secret', 'authorization=', 'a=b,secret', 'authorization=sec%0Aret', 'authorization=sec%zzret'])(
     'refuse the trace headers %s without repeating their value',

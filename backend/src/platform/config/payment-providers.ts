@@ -249,16 +249,16 @@ export function prefixProblems(settings: PaymentProviderSettings): string[] {
   return shared.map((prefix) => `PHONE_PREFIXES_MTN and PHONE_PREFIXES_ORANGE overlap at ${prefix}`);
 }
 
-/** Settings missing from configured or chosen rails; if there are no such rails, those of the default rails. */
+/** Missing settings of the configured and chosen rails or, without any, all settings of the default rails. */
 export function missingProviderSettings(
   settings: PaymentProviderSettings,
 ): (keyof PaymentProviderSettings)[] {
   const chosen = PROVIDER_NAMES.map((wallet) => chosenRail(settings, wallet));
   const needsOf = (rail: RailName): SettingsOfRail['needs'] => RAILS[rail].needs;
-  const isBegun = (rail: RailName) => settings[needsOf(rail)[0]] !== undefined;
-  const due = RAIL_NAMES.filter((rail) => isBegun(rail) || chosen.includes(rail));
-  if (due.length === 0) return PROVIDER_NAMES.flatMap((wallet) => needsOf(DEFAULT_RAILS[wallet]));
-  return due.flatMap(needsOf).filter((name) => settings[name] === undefined);
+  const isConfigured = (rail: RailName) => settings[needsOf(rail)[0]] !== undefined;
+  const used = RAIL_NAMES.filter((rail) => isConfigured(rail) || chosen.includes(rail));
+  if (used.length === 0) return PROVIDER_NAMES.flatMap((wallet) => needsOf(DEFAULT_RAILS[wallet]));
+  return used.flatMap(needsOf).filter((name) => settings[name] === undefined);
 }
 
 /** PEM of a public key. Accepts PEM, PEM with escaped `\n`, and bare base64. */

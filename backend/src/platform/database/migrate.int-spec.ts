@@ -17,9 +17,9 @@ describe('Migrating', () => {
     await first.query('DROP SCHEMA pgboss CASCADE');
     await first.query('DROP SCHEMA public CASCADE');
     await first.query('CREATE SCHEMA public');
-    const ran = await Promise.all([migrate(first), migrate(second)]);
-    expect(ran.map((names) => names.length).sort()[0]).toBe(0);
-    expect(ran.flat().length).toBeGreaterThan(0);
+    const applied = await Promise.all([migrate(first), migrate(second)]);
+    expect(applied.map((names) => names.length).sort()[0]).toBe(0);
+    expect(applied.flat().length).toBeGreaterThan(0);
     expect(await first.query('SELECT count(*)::int AS n FROM rides')).toEqual([{ n: 0 }]);
     await Promise.all([first.destroy(), second.destroy()]);
   });

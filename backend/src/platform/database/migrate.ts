@@ -5,7 +5,7 @@ import { migrations } from './migrations';
 import { poolOf } from './prepared-queries';
 
 const MIGRATION_LOCK = 7_263_118;
-const ASK_AGAIN_MS = 100;
+const LOCK_POLL_MS = 100;
 
 /**
  * Prefix of migrations that remove or change what the previous release uses. All others only add, for rolling
@@ -28,11 +28,11 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();
   try {
-    await take(lock);
+    await acquire(lock);
     await refuseNewerSchema(dataSource);
-    const ran = await dataSource.runMigrations({ transaction: 'each' });
+    const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobQueue(dataSource);
-    return ran.map((migration) => migration.name);
+    return applied.map((migration) => migration.name);
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await lock.release();
@@ -40,13 +40,13 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 }
 
 /** Polls for the lock: a waiting statement would block CREATE INDEX CONCURRENTLY. */
-async function take(lock: QueryRunner): Promise<void> {
+async function acquire(lock: QueryRunner): Promise<void> {
   for (;;) {
-    const [got] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as [
-      { mine: boolean },
+    const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS acquired', [MIGRATION_LOCK])) as [
+      { acquired: boolean },
     ];
-    if (got.mine) return;
-    await setTimeout(ASK_AGAIN_MS);
+    if (row.acquired) return;
+    await setTimeout(LOCK_POLL_MS);
   }
 }
 

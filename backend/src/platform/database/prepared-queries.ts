@@ -53,9 +53,9 @@ export class PreparedQueries {
     if (tx) return tx.query<Row[]>(text, values);
     const statement = this.behindPooler ? { text, values, types } : { name, text, values, types };
     try {
-      return await this.ask<Row>(statement);
+      return await this.query<Row>(statement);
     } catch (error) {
-      if (isConflict(error)) return retryConflicts(() => this.ask<Row>(statement));
+      if (isConflict(error)) return retryConflicts(() => this.query<Row>(statement));
       if (error instanceof Error) Error.captureStackTrace(error); // the caller's stack instead of the socket's
       throw error;
     }
@@ -76,7 +76,7 @@ export class PreparedQueries {
   }
 
   /** Uses the callback API, because pg allocates several promises per statement. */
-  private ask<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
+  private query<Row extends QueryResultRow>(statement: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       poolOf(this.dataSource).query<Row>(statement, (error: Error | undefined, result) =>
         error === undefined ? resolve(result.rows) : reject(error),
@@ -123,7 +123,7 @@ export function poolOf(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { master: Pool }).master;
 }
 
-/** UUIDv7: rows made together are adjacent in the index. */
+/** UUIDv7, so that rows created together are adjacent in the index. */
 export const newId = (): string => v7();
 
 export function bindings(...values: unknown[]) {

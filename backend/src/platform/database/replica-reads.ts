@@ -12,7 +12,7 @@ const PAUSE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
-const POSITIONS = 20;
+const STORED_POSITIONS = 20;
 
 /** Database and cluster identity, and the WAL position written or replayed. */
 const POSITION = `
@@ -51,7 +51,7 @@ export class ReplicaReads implements OnApplicationShutdown {
   private asOf = -Infinity;
   private pausedUntil = -Infinity;
   private inUse = false;
-  private readonly answered: Counter<'from'> | null = null;
+  private readonly reads: Counter<'from'> | null = null;
 
   constructor(
     private readonly primary: PreparedQueries,
@@ -61,7 +61,7 @@ export class ReplicaReads implements OnApplicationShutdown {
   ) {
     this.replica = urls && openReplica(urls);
     if (!this.replica) return;
-    this.answered = metrics.counter(
+    this.reads = metrics.counter(
       'replica_reads_total',
       'Reads permitted on a replica, by the database that answered',
       ['from'],
@@ -91,19 +91,19 @@ export class ReplicaReads implements OnApplicationShutdown {
   ): Promise<Row[]> {
     if (this.isFresh()) {
       try {
-        return await this.ask<Row>(replica, query, values);
+        return await this.readFrom<Row>(replica, query, values);
       } catch (error) {
         this.pause(error);
       }
     }
     try {
       const rows = await this.primary.run<Row>(query, values);
-      this.answered?.inc({ from: 'primary' });
+      this.reads?.inc({ from: 'primary' });
       return rows;
     } catch (error) {
       // Without a primary nothing is written, so the replica's last state is current.
       if (this.asOf === -Infinity || !isDatabaseUnavailable(error)) throw error;
-      const rows = await this.ask<Row>(replica, query, values).catch(() => null);
+      const rows = await this.readFrom<Row>(replica, query, values).catch(() => null);
       if (rows === null) throw error;
       return rows;
     }
@@ -119,14 +119,14 @@ export class ReplicaReads implements OnApplicationShutdown {
     );
   }
 
-  private async ask<Row extends QueryResultRow>(
+  private async readFrom<Row extends QueryResultRow>(
     { reads }: Replica,
     query: PreparedQuery,
     values: unknown[],
   ): Promise<Row[]> {
     const statement = this.behindPooler ? { text: query.text, types: query.types } : query;
     const { rows } = await reads.query<Row>({ ...statement, values });
-    this.answered?.inc({ from: 'replica' });
+    this.reads?.inc({ from: 'replica' });
     return rows;
   }
 
@@ -141,24 +141,27 @@ export class ReplicaReads implements OnApplicationShutdown {
   }
 
   private check(): Promise<void> {
-    return (this.checking ??= this.compare().finally(() => (this.checking = null)));
+    return (this.checking ??= this.comparePositions().finally(() => (this.checking = null)));
   }
 
-  private async compare(): Promise<void> {
+  private async comparePositions(): Promise<void> {
     const { replica } = this;
     if (!replica) return;
     try {
       const at = performance.now();
       const primary = await positionOf(replica.checks.primary);
-      this.positions = [{ at, position: toNumber(primary) }, ...this.positions.slice(0, POSITIONS - 1)];
+      this.positions = [
+        { at, position: toNumber(primary) },
+        ...this.positions.slice(0, STORED_POSITIONS - 1),
+      ];
       const standby = await positionOf(replica.checks.replica);
       if (standby.database !== primary.database) {
         this.asOf = -Infinity;
         throw new Error('not a replica of this database');
       }
       const reached = toNumber(standby);
-      const known = this.positions.find(({ position }) => position <= reached);
-      if (known) this.asOf = Math.max(this.asOf, known.at);
+      const replayed = this.positions.find(({ position }) => position <= reached);
+      if (replayed) this.asOf = Math.max(this.asOf, replayed.at);
       this.reportUse(this.isFresh(), 'it lags too far behind');
     } catch (error) {
       this.reportUse(this.isFresh(), error instanceof Error ? error.message : String(error));

@@ -27,16 +27,17 @@ export function violatesUnique(error: unknown, constraint?: string): boolean {
   return constraint === undefined || driverErrorOf(error)?.constraint === constraint;
 }
 
-const GONE =
+const UNAVAILABLE_CODES =
   /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|25006|25P03|55P03|57014|57P0[1-5]|08\w{3}|53100|53300)$/;
 
 /** TypeORM releases the query runner whose connection breaks between two statements of a transaction. */
-const LOST =
+const LOST_CONNECTION =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|[Qq]uery runner (was )?already released/;
 
 /** True if the database is unreachable, read-only after a failover, or its disk full: answered as 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return GONE.test(postgresCode(error) ?? '') || LOST.test(String(driverErrorOf(error)?.message));
+  const message = String(driverErrorOf(error)?.message);
+  return UNAVAILABLE_CODES.test(postgresCode(error) ?? '') || LOST_CONNECTION.test(message);
 }
 
 const MAX_ATTEMPTS = 6;
@@ -63,8 +64,8 @@ type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
 
 /**
- * Runs `effect` after the commit of `tx`. A graceful shutdown waits for it, a kill loses it: use the job
- * queue for what must happen.
+ * Runs `effect` after the commit of `tx`. A graceful shutdown waits for it, but a crash loses it: use the job queue
+ * for effects that must happen.
  */
 export function afterCommit(tx: EntityManager, effect: Effect): void {
   const effects = effectsOf.get(tx);
@@ -82,7 +83,7 @@ export class Transactions {
   ) {}
 
   /**
-   * Runs `work` in a transaction, repeated after 40001 and 40P01: no side effects outside.
+   * Runs `work` in a transaction, and again after 40001 or 40P01, so `work` must have no other side effects.
    * @throws DomainError UNAVAILABLE after the last retry
    */
   async run<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {

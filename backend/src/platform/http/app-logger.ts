@@ -25,7 +25,7 @@ const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_to
 
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
-/** On a full disk, logging neither ends the process nor keeps it from exiting. */
+/** A full disk must neither end the process nor block its exit. */
 function surviveFullDisk(logger: Pino): void {
   const output = Reflect.get(logger, pino.symbols.streamSym) as ReturnType<typeof pino.destination>;
   Object.assign(output, { maxLength: MAX_WAITING_BYTES });

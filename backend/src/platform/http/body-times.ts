@@ -13,6 +13,7 @@ export class BodyTimes {
   period = MINUTE_MS;
   /** Longest upload, ms: ten photos on the slowest connection. */
   upload = 15 * MINUTE_MS;
+  /** Longest other request body, ms. */
   other = MINUTE_MS;
 }
 
@@ -39,26 +40,26 @@ function watch(
   { raw }: FastifyRequest,
   times: BodyTimes,
   isUpload: boolean,
-  refused: (reason: 'stalled' | 'too_slow' | 'too_long') => void,
+  onCut: (reason: 'stalled' | 'too_slow' | 'too_long') => void,
 ): void {
   const { stall, slowest, period } = times;
-  const whole = isUpload ? times.upload : times.other;
+  const longest = isUpload ? times.upload : times.other;
   const { socket } = raw;
   const began = performance.now();
-  let seen = { bytes: socket.bytesRead, at: began };
-  let measured = seen;
-  const cut = (reason: Parameters<typeof refused>[0]): void => {
+  let progress = { bytes: socket.bytesRead, at: began };
+  let measured = progress;
+  const cut = (reason: Parameters<typeof onCut>[0]): void => {
     done();
     raw.destroy(); // also closes the connection
-    refused(reason);
+    onCut(reason);
   };
   const timer = setInterval(
     () => {
       const now = performance.now();
       const bytes = socket.bytesRead;
-      if (bytes !== seen.bytes) seen = { bytes, at: now };
-      if (now - seen.at >= stall) return cut('stalled');
-      if (now - began >= whole) return cut('too_long');
+      if (bytes !== progress.bytes) progress = { bytes, at: now };
+      if (now - progress.at >= stall) return cut('stalled');
+      if (now - began >= longest) return cut('too_long');
       if (now - measured.at < period) return;
       const perSecond = ((bytes - measured.bytes) * 1_000) / (now - measured.at);
       if (isUpload && perSecond < slowest) return cut('too_slow');

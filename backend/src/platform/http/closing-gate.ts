@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../errors';
 
 /**
- * Graceful shutdown. Leaving: still serves, but fails readiness and ends keep-alive, so that a load balancer moves
+ * Graceful shutdown. Draining: still serves, but fails readiness and ends keep-alive, so that a load balancer moves
  * traffic (`DRAIN_SECONDS`). Closing: refuses new requests and finishes those in flight.
  */
 @Injectable()
 export class ClosingGate implements OnModuleDestroy {
   private closing = false;
-  private _leaving = false;
+  private draining = false;
 
-  get leaving(): boolean {
-    return this._leaving;
+  get isDraining(): boolean {
+    return this.draining;
   }
 
-  leave(): void {
-    this._leaving = true;
+  startDraining(): void {
+    this.draining = true;
   }
 
   onModuleDestroy(): void {
@@ -25,7 +25,7 @@ export class ClosingGate implements OnModuleDestroy {
 
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (_request, reply, done) => {
-      if (this.closing || this._leaving) void reply.header('Connection', 'close');
+      if (this.closing || this.draining) void reply.header('Connection', 'close');
       if (!this.closing) return done();
       done(new DomainError('UNAVAILABLE', 'Server error. Please try again later.'));
     });

@@ -100,7 +100,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Null for refusals that honest clients get every day. */
+/** Null for refusals that honest clients also get. */
 function securityEventOf(error: DomainError, request: FastifyRequest): SecurityEvent | null {
   if (error.kind === 'throttled') return 'throttled';
   if (error.code === 'INVALID_SIGNATURE') return 'bad_signature';
@@ -121,14 +121,15 @@ export function isExpectedError(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
+/** Gives unexpected errors of `work` this message. */
 export async function withFallbackMessage<Result>(
-  words: string,
+  message: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (isExpectedError(error)) throw error;
-    throw new DomainError('INTERNAL', words, { cause: error });
+    throw new DomainError('INTERNAL', message, { cause: error });
   }
 }

@@ -38,7 +38,7 @@ export class HealthController {
   @Public()
   @Operation('Check that the server is ready', { type: Object })
   async ready() {
-    if (this.gate.leaving) throw new DomainError('UNAVAILABLE', 'The server is about to end.');
+    if (this.gate.isDraining) throw new DomainError('UNAVAILABLE', 'The server is shutting down.');
     try {
       await this.pingDatabase();
     } catch (cause) {
@@ -46,8 +46,8 @@ export class HealthController {
     }
     const problem = await this.disk.problem();
     if (problem !== null) {
-      const words = problem === 'full' ? 'The disk is nearly full.' : 'The disk cannot be written to.';
-      throw new DomainError('UNAVAILABLE', words);
+      const message = problem === 'full' ? 'The disk is nearly full.' : 'The disk cannot be written to.';
+      throw new DomainError('UNAVAILABLE', message);
     }
     return ok({ status: 'up', database: 'up' });
   }

@@ -20,7 +20,7 @@ import { toDomainError, toFailure } from './error.filter';
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const RETENTION_HOURS = 24;
-/** Stored refusals per person; accepted requests are limited by their effects. */
+/** Per person. Accepted requests need no limit, because their effects are limited. */
 const MAX_STORED_REFUSALS = 50;
 
 interface KeyRow {
@@ -68,18 +68,18 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier) return from([this.replay(earlier, claim, reply)]);
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
-        await this.keep(claim, reply.statusCode, body);
+        await this.store(claim, reply.statusCode, body);
         return body;
       }),
       catchError((error: unknown) =>
-        from(this.keepFailure(claim, error, request.id)).pipe(map(() => this.rethrow(error))),
+        from(this.storeFailure(claim, error, request.id)).pipe(map(() => this.rethrow(error))),
       ),
     );
   }
 
   /** Null if this request claimed the key, else the row of the earlier request. */
   private async claim(claim: Claim): Promise<KeyRow | null> {
-    const won = await this.dataSource.query<unknown[]>(
+    const claimed = await this.dataSource.query<unknown[]>(
       `INSERT INTO idempotency_keys AS k (user_id, route, key, body_hash, locked_until)
        VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
        ON CONFLICT (user_id, route, key) DO UPDATE
@@ -88,13 +88,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
        RETURNING 1`,
       [claim.userId, claim.route, claim.key, claim.bodyHash, IN_FLIGHT_SECONDS, RETENTION_HOURS],
     );
-    if (won.length > 0) return null;
+    if (claimed.length > 0) return null;
     const [row] = await this.dataSource.query<KeyRow[]>(
       `SELECT body_hash, status, response #>> '{}' AS response FROM idempotency_keys
        WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key],
     );
-    // Deleted meanwhile: the first request failed with a 5xx. The client repeats, as after any 409.
+    // The first request failed with a 5xx meanwhile, which deleted its row. The client repeats after a 409.
     return row ?? { body_hash: claim.bodyHash, status: null, response: null };
   }
 
@@ -111,17 +111,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return JSON.parse(earlier.response);
   }
 
-  private async keep(claim: Claim, status: number, body: unknown): Promise<void> {
+  private async store(claim: Claim, status: number, body: unknown): Promise<void> {
     await this.dataSource.query(
       `UPDATE idempotency_keys SET status = $4, response = to_jsonb($5::text) WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key, status, JSON.stringify(body)],
     );
   }
 
-  private async keepFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
+  private async storeFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
     const { status, body } = toFailure(toDomainError(error), requestId);
     if (status < 500 && status !== 429) {
-      await this.keep(claim, status, body);
+      await this.store(claim, status, body);
       return this.deleteOldRefusals(claim.userId);
     }
     await this.dataSource

@@ -20,7 +20,7 @@ class ParcelsController {
   @Post()
   async create(@Body() body: ParcelRequest) {
     await setImmediate();
-    this.logger.log(`${body.name} was taken in`);
+    this.logger.log(`${body.name} was received`);
     return ok(body);
   }
 }
@@ -51,7 +51,7 @@ describe('The log', () => {
         .map((line) => JSON.parse(line) as { msg?: string; request_id?: string });
       for (const [index, name] of names.entries()) {
         expect(lines.filter(({ request_id }) => request_id === ids[index])).toMatchObject([
-          { msg: `${name} was taken in` },
+          { msg: `${name} was received` },
           { msg: 'request completed', method: 'POST', path: '/api/parcels', status: 201 },
         ]);
       }

@@ -95,11 +95,11 @@ interface Bytes {
  * `/api/docs`.
  */
 export function registerApiDocuments(app: NestFastifyApplication): void {
-  let made: Promise<Bytes> | null = null;
+  let generated: Promise<Bytes> | null = null;
   const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/api/docs-json', { exposeHeadRoute: true }, async (request, reply) => {
-    made ??= bytesOf(createOpenApiDocument(app));
-    const all = await made;
+    generated ??= bytesOf(createOpenApiDocument(app));
+    const all = await generated;
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
     void reply.headers({ 'Cache-Control': 'public, max-age=60', Vary: 'Accept-Encoding' });

@@ -85,9 +85,9 @@ describe('A cached public answer', () => {
     await ask();
     await ask();
     now = 'b';
-    answers.forget(['south']);
+    answers.evict(['south']);
     expect(await seen()).toBe('a');
-    answers.forget(['north']);
+    answers.evict(['north']);
     expect(await seen()).toBe('b');
   });
 
@@ -98,7 +98,7 @@ describe('A cached public answer', () => {
       await ask({}, url);
     };
     await ask();
-    answers.forget(['north']);
+    answers.evict(['north']);
     await askAt(51_999);
     await askAt(51_999, '/south');
     await askAt(52_000);
@@ -119,7 +119,7 @@ describe('A cached public answer', () => {
     const before = ask();
     await new Promise(setImmediate);
     now = 'b';
-    answers.forget(['north']);
+    answers.evict(['north']);
     const after = ask();
     go();
     expect((await before).json<{ rides: string }>().rides[0]).toBe('a');
@@ -144,7 +144,7 @@ describe('A cached public answer', () => {
       expect([state, again.statusCode, again.body]).toEqual([state, 304, '']);
     }
     now = 'b';
-    answers.forget(['north']);
+    answers.evict(['north']);
     expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
   });
 

@@ -21,7 +21,7 @@ const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
 export interface PublicList {
   topic: string;
-  make: (making: { changed: boolean }) => Promise<{ body: object; served?: (address: string) => void }>;
+  make: (context: { changed: boolean }) => Promise<{ body: object; served?: (address: string) => void }>;
 }
 
 interface Ready {
@@ -32,7 +32,7 @@ interface Ready {
   brotli?: Promise<Buffer>;
 }
 
-interface UnderWay {
+interface InFlightAnswer {
   topic: string;
   /** Started before a change: serves only requests already waiting. */
   outdated: boolean;
@@ -40,23 +40,23 @@ interface UnderWay {
 }
 
 /**
- * Caches public lists as response bytes for at most a second, from the second request within a second, so
- * that a single request reads the rows. Changes by this process evict immediately. Bookings never use the cache.
+ * Caches public lists as response bytes for at most a second. The first request within a second is not cached, so that
+ * occasional requests read current rows. Changes by this process evict immediately. Bookings never use the cache.
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly kept = new LRUCache<string, Ready>({
+  private readonly cache = new LRUCache<string, Ready>({
     ttl: FRESH_MS,
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
   });
-  private readonly asked = new LRUCache<string, true>({ ttl: FRESH_MS, max: MAX_ADDRESSES });
-  private readonly underWay = new Map<string, UnderWay>();
+  private readonly recentAddresses = new LRUCache<string, true>({ ttl: FRESH_MS, max: MAX_ADDRESSES });
+  private readonly inFlight = new Map<string, InFlightAnswer>();
   private readonly changed = new Map<string, number>();
-  private readonly answered = { kept: 0, shared: 0, made: 0 };
+  private readonly counts = { kept: 0, shared: 0, made: 0 };
 
   constructor({ registry }: Metrics) {
-    const { answered } = this;
+    const { counts } = this;
     new Counter({
       name: 'public_answers_total',
       help: 'Responses of public lists: cached, shared with a simultaneous request, or computed',
@@ -64,7 +64,7 @@ export class PublicAnswers {
       registers: [registry],
       collect() {
         this.reset();
-        for (const [from, count] of Object.entries(answered)) this.inc({ from }, count);
+        for (const [from, count] of Object.entries(counts)) this.inc({ from }, count);
       },
     });
   }
@@ -73,9 +73,9 @@ export class PublicAnswers {
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
-      const ready = anonymous ? this.kept.get(request.url) : undefined;
+      const ready = anonymous ? this.cache.get(request.url) : undefined;
       if (ready === undefined) return done();
-      this.answered.kept++;
+      this.counts.kept++;
       this.send(ready, request, reply).catch(done);
     });
   }
@@ -84,45 +84,46 @@ export class PublicAnswers {
     await this.send(await this.readyFor(request.url, list), request, reply);
   }
 
-  forget(topics: readonly string[]): void {
-    this.remember(topics);
-    for (const [address, { topic }] of this.kept.entries())
-      if (topics.includes(topic)) this.kept.delete(address);
-    for (const [address, making] of this.underWay) {
-      if (!topics.includes(making.topic)) continue;
-      making.outdated = true;
-      this.underWay.delete(address);
+  /** Evicts the lists of these topics. Requests in flight are still answered, but not cached. */
+  evict(topics: readonly string[]): void {
+    this.recordChange(topics);
+    for (const [address, { topic }] of this.cache.entries())
+      if (topics.includes(topic)) this.cache.delete(address);
+    for (const [address, pending] of this.inFlight) {
+      if (!topics.includes(pending.topic)) continue;
+      pending.outdated = true;
+      this.inFlight.delete(address);
     }
   }
 
   private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
-    const ready = this.kept.get(address);
+    const ready = this.cache.get(address);
     if (ready !== undefined) {
-      this.answered.kept++;
+      this.counts.kept++;
       return ready;
     }
-    const shared = this.underWay.get(address)?.answer;
+    const shared = this.inFlight.get(address)?.answer;
     if (shared) {
-      this.answered.shared++;
+      this.counts.shared++;
       return shared;
     }
-    this.answered.made++;
+    this.counts.made++;
     if (address.length > MAX_ADDRESS_LENGTH) return this.make(list);
-    const making: UnderWay = { topic: list.topic, outdated: false, answer: null };
-    this.underWay.set(address, making);
-    making.answer = this.makeShared(address, list, making);
-    return making.answer;
+    const pending: InFlightAnswer = { topic: list.topic, outdated: false, answer: null };
+    this.inFlight.set(address, pending);
+    pending.answer = this.makeOnce(address, list, pending);
+    return pending.answer;
   }
 
-  private async makeShared(address: string, list: PublicList, making: UnderWay): Promise<Ready> {
-    const again = this.asked.has(address);
-    this.asked.set(address, true);
+  private async makeOnce(address: string, list: PublicList, pending: InFlightAnswer): Promise<Ready> {
+    const isRepeated = this.recentAddresses.has(address);
+    this.recentAddresses.set(address, true);
     try {
       const made = await this.make(list);
-      if (again && !making.outdated) this.kept.set(address, { ...made, body: Buffer.from(made.body) });
+      if (isRepeated && !pending.outdated) this.cache.set(address, { ...made, body: Buffer.from(made.body) });
       return made;
     } finally {
-      if (this.underWay.get(address) === making) this.underWay.delete(address);
+      if (this.inFlight.get(address) === pending) this.inFlight.delete(address);
     }
   }
 
@@ -133,7 +134,7 @@ export class PublicAnswers {
     return { topic, body: text, served, etag: `"${hash('sha1', text, 'base64url')}"` };
   }
 
-  private remember(topics: readonly string[]): void {
+  private recordChange(topics: readonly string[]): void {
     const now = performance.now();
     for (const topic of topics) {
       this.changed.delete(topic);

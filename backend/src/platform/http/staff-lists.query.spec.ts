@@ -11,8 +11,8 @@ describe('The search text of a staff list', () => {
     ['+237 677', '+237 677'],
     ['RECEIPT-2026-000018', 'RECEIPT-2026-000018'],
     ['Paul Kamga', 'Paul Kamga'],
-  ])('is normalised only if it is a phone number: %s → %s', (text, sought) => {
-    expect(phoneOrText(text)).toBe(sought);
+  ])('is normalised only if it is a phone number: %s → %s', (text, normalised) => {
+    expect(phoneOrText(text)).toBe(normalised);
   });
 
   it('also finds a phone number as people type it in messages', () => {

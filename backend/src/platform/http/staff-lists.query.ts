@@ -46,10 +46,13 @@ export async function staffPage<Row>(
   query: StaffPageQuery,
   { select, from, where, values, orderBy }: StaffList,
 ): Promise<StaffRows<Row>> {
-  const chosen = `WHERE ${['true', ...where].join(' AND ')}`;
-  const [count] = await dataSource.query<{ total: number }[]>(countUpTo(query, `${from} ${chosen}`), values);
+  const condition = `WHERE ${['true', ...where].join(' AND ')}`;
+  const [count] = await dataSource.query<{ total: number }[]>(
+    countUpTo(query, `${from} ${condition}`),
+    values,
+  );
   const rows = await dataSource.query<Row[]>(
-    `${select} ${chosen} ORDER BY ${orderBy(query.order === 'asc' ? 'ASC' : 'DESC')}
+    `${select} ${condition} ORDER BY ${orderBy(query.order === 'asc' ? 'ASC' : 'DESC')}
      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, query.limit, staffOffset(query)],
   );
@@ -98,7 +101,7 @@ async function count<Row extends ObjectLiteral>(found: SelectQueryBuilder<Row>, 
   return counted?.total ?? 0;
 }
 
-/** Resolves a search to ids, unless it matches so many rows that any order fills a page quickly. */
+/** Replaces a search by the ids it finds, unless it matches so many rows that any order fills a page quickly. */
 async function narrowToFound<Row extends ObjectLiteral>(
   found: SelectQueryBuilder<Row>,
   query: StaffPageQuery,

@@ -18,7 +18,7 @@ const RAIL_TIMEOUT_SECONDS = 12;
 const UNREACHABLE_FROM_OUTSIDE =
   /^(localhost|.*\.(local|lan|internal)|0\..*|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|169\.254\..*|\[.*)$/;
 
-/** Asks each rail in use about a random payment and for its balance. Moves no money. */
+/** Requests the balance and the status of a random payment from each rail in use. Moves no money. */
 @Injectable()
 export class RailsCheck {
   constructor(
@@ -42,7 +42,7 @@ export class RailsCheck {
   private async apiFindingsWithin(seconds: number, rail: RailName): Promise<Finding[]> {
     const answered = new AbortController();
     const why = `no answer in ${seconds} s`;
-    const timeout = delay(seconds * 1_000, [failed((t) => t.railAway({ rail, why }))], {
+    const timeout = delay(seconds * 1_000, [failed((t) => t.railUnusable({ rail, why }))], {
       signal: answered.signal,
     });
     try {
@@ -59,7 +59,7 @@ export class RailsCheck {
     if (status.kind === 'unknown') {
       const { detail: why } = status;
       const refused = status.why === 'unauthorized';
-      return [failed((t) => (refused ? t.railRefuses({ rail, why }) : t.railAway({ rail, why })))];
+      return [failed((t) => (refused ? t.railRefuses({ rail, why }) : t.railUnusable({ rail, why })))];
     }
     const balance = await this.rails.for(rail).balance();
     return [this.balanceFinding(rail, balance), ...(await this.operatorFindings(rail))];
@@ -85,7 +85,7 @@ export class RailsCheck {
     const fact = await this.rails.for(rail).availability();
     const label = (wallet: keyof typeof WALLETS) => WALLETS[wallet].operator;
     const unreported = (why: string) => (wallet: keyof typeof WALLETS) =>
-      warning((t) => t.railNoWord({ rail, wallet: label(wallet), why }));
+      warning((t) => t.railNotReported({ rail, wallet: label(wallet), why }));
     if (fact.kind === 'unknown') return walletsOf(rail).map(unreported(fact.detail));
     const reported = new Set(fact.operations.map(({ provider }) => provider));
     const missing = walletsOf(rail).filter((wallet) => !reported.has(wallet));
@@ -165,7 +165,7 @@ function authorityOf(settings: object): string | undefined {
     : undefined;
 }
 
-/** Behind a router, the provider sees another address. */
+/** Our address on a connection to the provider, which sees another one behind a router. Null if unreachable. */
 function localAddressTo(url: string): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);
   const defaultPort = protocol === 'https:' ? 443 : 80;

@@ -26,7 +26,7 @@ export async function checkDatabase(repository: DoctorRepository): Promise<Findi
     await repository.facts(); // not measured, because it may open a connection
     measurements = [await measure(repository), await measure(repository), await measure(repository)];
   } catch (error) {
-    return [failed((t) => t.databaseAway({ why: reasonOf(error) }))];
+    return [failed((t) => t.databaseUnreachable({ why: reasonOf(error) }))];
   }
   const { facts, milliseconds, clockDifferenceMs } = measurements.reduce((fastest, next) =>
     next.milliseconds < fastest.milliseconds ? next : fastest,
@@ -97,7 +97,7 @@ export async function checkRedis({ redisUrl, role }: AppConfig): Promise<Finding
     await redis.ping();
     return [fine((t) => t.redisFine({ milliseconds: Date.now() - startedAt }))];
   } catch {
-    return [failed((t) => t.redisAway({ why }))];
+    return [failed((t) => t.redisUnreachable({ why }))];
   } finally {
     redis.disconnect();
   }
@@ -138,13 +138,13 @@ async function whatsappFindings(whatsapp: WhatsAppSender): Promise<Finding[]> {
   const why = await whatsapp
     .problem()
     .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
-  return why === null ? [] : [warning((t) => t.smsAway({ carrier: 'WhatsApp', why }))];
+  return why === null ? [] : [warning((t) => t.smsUnreachable({ carrier: 'WhatsApp', why }))];
 }
 
 async function carrierFindings({ sms: { providers } }: AppConfig, sms: SmsSender): Promise<Finding[]> {
   if (providers.includes('outbox')) return [warning((t) => t.smsOutbox())];
   const unavailable = await sms.unavailableCarriers();
-  if (unavailable.length > 0) return unavailable.map((carrier) => failed((t) => t.smsAway(carrier)));
+  if (unavailable.length > 0) return unavailable.map((carrier) => failed((t) => t.smsUnreachable(carrier)));
   const carriers = providers.join(', ');
   return [
     providers.length === 1 ? warning((t) => t.smsAlone({ carriers })) : fine((t) => t.smsFine({ carriers })),

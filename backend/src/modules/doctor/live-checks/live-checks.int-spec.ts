@@ -155,7 +155,7 @@ describe('A test payment of the operator', () => {
   it('L1: charges nothing and fails after a crash before the call', async () => {
     const check = await resumedAfterCrash(newNumber('67'));
     expect(check.resumed).toBe(true);
-    for (let question = 0; question < 2; question++) {
+    for (let round = 0; round < 2; round++) {
       await context.pass(check.id, 200);
       await context.makeDue(check.id);
       await other.job.run();

@@ -73,7 +73,7 @@ export class LiveChecksService {
     return { id, rail: stored.rail, amount, currency, resumed: created === null };
   }
 
-  /** Asks the rail about the open payment or refund. Safe to run concurrently. */
+  /** Checks the open payment or refund with the rail. Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
     const before = await this.read(id);
     if (isLive(before.status)) {

@@ -62,10 +62,10 @@ export class PaymentResponse extends PaymentCodes {
   amount!: number;
   @Amount({ description: 'XAF of fare within amount and credit' }) fare!: number;
   @Amount({ description: 'XAF of service fee within amount and credit' }) service_fee!: number;
-  @Amount({ description: 'XAF of the booking that a credit pays besides the amount' }) credit!: number;
+  @Amount({ description: 'XAF paid by a credit, on top of the amount' }) credit!: number;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
   @Text({ example: '237677000001' }) phone_number!: string;
-  @Text({ nullable: true, description: 'Null while the provider has not given one' })
+  @Text({ nullable: true, description: 'Null until the provider assigns one' })
   transaction_id!: string | null;
   @OneOf(PAYMENT_STATUSES, 'PaymentStatus') status!: PaymentStatus;
   @Text({ example: 'XAF' }) currency!: string;

@@ -62,7 +62,7 @@ export class StaffSeriesDayResponse {
   median_seconds_to_decision!: number | null;
   @Integer({ description: 'Refunds requested on this day' }) refunds!: number;
   @Amount({ description: 'XAF of the refunds requested on this day' }) refunded!: number;
-  @Integer({ description: 'Bookings of rides that left on this day whose money waits for a decision' })
+  @Integer({ description: 'Bookings of rides departed on this day whose payment awaits a decision' })
   disputes!: number;
 }
 

@@ -43,7 +43,7 @@ export class TripsDeskService {
     return this.prepared.run<RideEventResponse>(SQL.operations_ride_events, [rideId, MAX_EVENTS]);
   }
 
-  /** By the estimated duration and an hour of delay. */
+  /** Estimates the arrival from the duration of the route and an hour of delay. */
   private hasArrived(ride: DepartureResponse, now: number): boolean {
     return ride.departure_time.getTime() + this.towns.minutesOf(ride) * 60_000 + DELAY_MS <= now;
   }

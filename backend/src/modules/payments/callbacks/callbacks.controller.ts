@@ -17,7 +17,7 @@ type RequestHeaders = Record<string, string | string[] | undefined>;
 function callbackController(rail: RailName): Type<unknown> {
   const { operator, callback } = RAILS[rail];
   const name = rail.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
-  const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed where a secret is set' : ''}`;
+  const summary = `Receive a callback of ${operator}; POST or PUT, any media type${callback.signed ? ', signed if a secret is configured' : ''}`;
   const errors = callback.signed ? ['INVALID_SIGNATURE' as const] : [];
 
   @CallbackController('api/payments')

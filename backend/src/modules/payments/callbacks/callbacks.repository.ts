@@ -5,39 +5,40 @@ import { firstIdOf, outdated } from '../../../platform/jobs';
 import { PAUSE_SECONDS } from '../inquiries/payment-checks.repository';
 import type { PaymentEntity } from '../payment.entity';
 
-/** Distinct bodies per payment: forged callbacks must not grow the table. */
-const STORED_BODIES = 20;
+/** Limit per payment, so that forged callbacks cannot grow the table. */
+const MAX_STORED_BODIES = 20;
 
 const NOTE = {
   name: 'payments_note_callback',
-  text: `WITH kept AS (
+  text: `WITH stored AS (
       INSERT INTO payment_callbacks (id, payment_id, provider, digest, transaction_id, body)
       SELECT $1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::text
-      WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${STORED_BODIES}
+      WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${MAX_STORED_BODIES}
       ON CONFLICT (payment_id, digest) DO NOTHING),
     due AS (
       SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})) AS at
       FROM payments WHERE id = $2 AND status IN ('pending', 'processing', 'failed')),
-    wished AS (
+    scheduled AS (
       UPDATE payments p SET next_check_at = due.at FROM due
       WHERE p.id = due.id AND (p.next_check_at IS NULL OR p.next_check_at > due.at))
     SELECT at <= now() AS now FROM due`,
 };
 
-export type NextQuestion = 'now' | 'later' | 'none';
+/** `none`: the payment is settled. */
+export type NextCheck = 'now' | 'later' | 'none';
 
 @Injectable()
 export class CallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
   /**
-   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement,
-   * because floods are possible. Includes failed payments: it may be late success.
+   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement, because
+   * anyone can send many callbacks. Failed payments are checked too: they may have succeeded late.
    */
-  async note(
+  async store(
     payment: PaymentEntity,
     callback: { body: Buffer; transaction_id: string | null },
-  ): Promise<NextQuestion> {
+  ): Promise<NextCheck> {
     const [due] = await this.queries.run<{ now: boolean }>(NOTE, [
       newId(),
       payment.id,
@@ -53,7 +54,7 @@ export class CallbacksRepository {
 
 const RETENTION = `interval '180 days'`;
 
-/** Keeps callbacks of open payments, and payment events always. */
+/** Callbacks of open payments are kept. */
 export const OLD_CALLBACKS = outdated('payment_callbacks', {
   where: `id < ${firstIdOf(`now() - ${RETENTION}`)} AND created_at < now() - ${RETENTION}
     AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = payment_id AND p.status IN ('pending', 'processing'))`,

@@ -9,26 +9,26 @@ import { badCallbackSignature } from '../payment.errors';
 import { PaymentsRepository } from '../payments.repository';
 import { CallbacksRepository } from './callbacks.repository';
 
-const MAX_NAME_LENGTH = 255;
+const MAX_REFERENCE_LENGTH = 255;
 const QUIET_MS = 60_000;
 
 type Refusal =
   | 'bad signature'
   | 'too large'
   | 'no JSON that names a payment'
-  | 'no payment of ours'
-  | 'nothing left to ask';
+  | 'unknown payment'
+  | 'payment settled already';
 
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
 /**
- * Callbacks are hints: stored, then the provider is asked, whose answer alone counts. Ignored ones are logged
- * without their contents.
+ * Callbacks are hints: each is stored and leads to a status call, whose answer alone counts. Ignored callbacks are
+ * logged without their contents.
  */
 @Injectable()
 export class CallbacksService {
   private readonly logger = new Logger('Callbacks');
-  private readonly refusals = new Map<string, { loggedAt: number; since: number }>();
+  private readonly refusals = new Map<string, { loggedAt: number; suppressed: number }>();
   private expedite: Expedite = () => Promise.resolve(false);
 
   constructor(
@@ -39,6 +39,7 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
+  /** Registers the handler of references that are not payments. It returns false for an unknown reference. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }
@@ -53,22 +54,22 @@ export class CallbacksService {
       this.logRefusal(rail, 'bad signature');
       throw badCallbackSignature();
     }
-    const externalId = parsed.kind === 'hint' ? usable(parsed.externalId) : null;
-    const transactionId = parsed.kind === 'hint' ? usable(parsed.transactionId) : null;
+    const externalId = parsed.kind === 'hint' ? validReference(parsed.externalId) : null;
+    const transactionId = parsed.kind === 'hint' ? validReference(parsed.transactionId) : null;
     if (externalId === null && transactionId === null) {
       return this.logRefusal(rail, 'no JSON that names a payment');
     }
     const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
     if (payment === null) {
       const isOutgoing = transactionId !== null && (await this.expedite(rail, transactionId));
-      if (!isOutgoing) this.logRefusal(rail, 'no payment of ours');
+      if (!isOutgoing) this.logRefusal(rail, 'unknown payment');
       return;
     }
     // The field may carry our own id, not a provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
-    const question = await this.callbacks.note(payment, { body: callback.rawBody, transaction_id });
-    if (question === 'none') this.logRefusal(rail, 'nothing left to ask');
-    if (question === 'now') void this.pending.track(this.ask(payment));
+    const check = await this.callbacks.store(payment, { body: callback.rawBody, transaction_id });
+    if (check === 'none') this.logRefusal(rail, 'payment settled already');
+    if (check === 'now') void this.pending.track(this.checkStatus(payment));
   }
 
   tooLarge(rail: RailName): void {
@@ -78,17 +79,17 @@ export class CallbacksService {
   /** Anyone can send callbacks: each kind of refusal is logged at most once a minute. */
   private logRefusal(rail: RailName, why: Refusal): void {
     const kind = `${rail}: ${why}`;
-    const counted = this.refusals.get(kind);
-    if (counted !== undefined && Date.now() - counted.loggedAt < QUIET_MS) {
-      counted.since++;
+    const last = this.refusals.get(kind);
+    if (last !== undefined && Date.now() - last.loggedAt < QUIET_MS) {
+      last.suppressed++;
       return;
     }
-    this.refusals.set(kind, { loggedAt: Date.now(), since: 0 });
-    this.logger.warn({ rail, why, suppressed_count: counted?.since ?? 0 }, 'a callback was ignored');
+    this.refusals.set(kind, { loggedAt: Date.now(), suppressed: 0 });
+    this.logger.warn({ rail, why, suppressed_count: last?.suppressed ?? 0 }, 'a callback was ignored');
   }
 
   /** Runs in the background until shutdown; the schedule repeats a failed check. */
-  private async ask(before: PaymentEntity): Promise<void> {
+  private async checkStatus(before: PaymentEntity): Promise<void> {
     const on = { cause: 'callback', actor_id: null } as const;
     const { id: payment_id, rail, status } = before;
     try {
@@ -104,6 +105,6 @@ export class CallbacksService {
   }
 }
 
-function usable(name: string | null): string | null {
-  return name !== null && name.length <= MAX_NAME_LENGTH && isPlainText(name) ? name : null;
+function validReference(text: string | null): string | null {
+  return text !== null && text.length <= MAX_REFERENCE_LENGTH && isPlainText(text) ? text : null;
 }

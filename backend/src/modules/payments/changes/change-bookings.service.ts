@@ -8,7 +8,7 @@ import { BookingChangesService, BookingsService, type ChangePlan } from '../../b
 import { CreditPaymentsService } from '../credit-payments.service';
 import type { ChangeBookingRequest } from './changes.dto';
 
-/** A change, made or only previewed. `booking_id`: the booking that holds the seats afterwards. */
+/** A change or its preview. `booking_id`: the booking that holds the seats afterwards. */
 export interface BookingChange extends Pick<ChangePlan, 'difference' | 'refund' | 'amount_due'> {
   booking_id: string;
 }
@@ -25,17 +25,18 @@ export class ChangeBookingsService {
   ) {}
 
   /**
-   * Decides and changes in one transaction under the locks of both rides, or holds what must be paid first.
+   * Changes the booking in one transaction under the locks of both rides, or holds the seats until the difference is
+   * paid.
    * @throws DomainError VALIDATION_FAILED without a change; FORBIDDEN; as {@link BookingChangesService.plan}
    */
   async change(
     userId: string,
     bookingId: string,
     { preview = false, ...wanted }: ChangeBookingRequest,
-    from: string,
+    clientAddress: string,
   ): Promise<BookingChange> {
     if (Object.values(wanted).every((value) => value === undefined)) throw emptyChange();
-    const address = this.config.http.throttling ? addressBlock(from) : null;
+    const address = this.config.http.throttling ? addressBlock(clientAddress) : null;
     const { ride_id } = await this.bookings.requireOwn(userId, bookingId);
     await this.changes.expireHolds(userId, wanted.ride_id ?? ride_id);
     return this.transactions.run(async (tx) => {

@@ -26,8 +26,8 @@ export interface Inquiry {
   despitePause?: boolean;
 }
 
-interface Turn {
-  probeOf: RailName | null;
+interface Probe {
+  rail: RailName | null;
 }
 
 /** Never called inside a transaction. */
@@ -47,16 +47,16 @@ export class PaymentInquiriesService {
   ) {}
 
   /**
-   * At most one status call in 3 s per payment. Null if not asked (too early, settled, budget spent, provider
-   * paused): our record is the answer then.
+   * Requests the status, at most once in 3 s per payment, and applies it. Null without a call: too early, settled,
+   * budget spent or provider paused.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
-    const turn: Turn = { probeOf: null };
+    const probe: Probe = { rail: null };
     try {
-      const begun = await this.begin(paymentId, inquiry, turn);
-      return begun && (await this.applyAnswer(begun, inquiry));
+      const payment = await this.begin(paymentId, inquiry, probe);
+      return payment && (await this.applyAnswer(payment, inquiry));
     } finally {
-      if (turn.probeOf !== null) await this.health.returnProbe(turn.probeOf);
+      if (probe.rail !== null) await this.health.returnProbe(probe.rail);
     }
   }
 
@@ -87,31 +87,28 @@ export class PaymentInquiriesService {
     );
   }
 
-  private async applyAnswer(begun: PaymentEntity, inquiry: Inquiry): Promise<PaymentEntity> {
-    const fact = await this.fetch(begun);
-    const sent =
-      inquiry.sendAgain === true && isMissing(begun, fact)
-        ? await this.sending.sendAgain(begun.id, inquiry.on)
-        : null;
-    if (sent === null) return this.settlement.applyFact(begun.id, fact, inquiry.on);
-    const claimed = sent.askStatusNow ? await this.fetch(sent.payment) : null;
-    return claimed === null ? sent.payment : this.settlement.applyFact(begun.id, claimed, inquiry.on);
+  private async applyAnswer(payment: PaymentEntity, { on, sendAgain }: Inquiry): Promise<PaymentEntity> {
+    const fact = await this.fetch(payment);
+    const sent = sendAgain && isMissing(payment, fact) ? await this.sending.sendAgain(payment.id, on) : null;
+    if (sent === null) return this.settlement.applyFact(payment.id, fact, on);
+    if (!sent.askStatusNow) return sent.payment;
+    return this.settlement.applyFact(payment.id, await this.fetch(sent.payment), on);
   }
 
   private begin(
     paymentId: string,
     { on, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
-    turn: Turn,
+    probe: Probe,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const checkable = await this.checks.lockCheckable(tx, paymentId);
         if (checkable === null) return null;
-        // Without a reference only the job's second sending helps, so the pause is not used up.
+        // Without a reference, only a repetition by the job helps. Returning early leaves the 3 s to the job.
         if (!sendAgain && (await this.referenceOf(checkable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;
-        if (admission === 'probe') turn.probeOf = checkable.rail;
+        if (admission === 'probe') probe.rail = checkable.rail;
         const onCallback = on.cause === 'callback';
         if (!(await this.budget.take(tx, checkable.rail, onCallback))) return 'budget_spent' as const;
         await this.checks.recordStatusRequest(tx, paymentId);
@@ -127,7 +124,7 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /** Callbacks' references are tried one per call. */
+  /** Without a stored reference, each call tries the next one that a callback named. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);

@@ -24,8 +24,7 @@ export class PaymentSendingService {
   ) {}
 
   /**
-   * First sending or repetition. `askStatusNow`: the answer claims an outcome that only a status call can
-   * confirm.
+   * Sends or repeats the request. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
    */
   async send(
     payment: PaymentEntity,
@@ -64,8 +63,8 @@ export class PaymentSendingService {
   private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
     const { reference } = this.providers.capabilitiesOf(payment.rail);
     if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
-    return this.providers.prepared(payment.rail, 'in', (given) =>
-      this.payments.storePrepared(payment.id, given),
+    return this.providers.prepared(payment.rail, 'in', (issued) =>
+      this.payments.storePrepared(payment.id, issued),
     );
   }
 

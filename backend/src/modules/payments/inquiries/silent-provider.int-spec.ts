@@ -87,7 +87,7 @@ describe('check-status while the provider hangs', () => {
     expect((await context.payment(payment.id)).status).toBe('completed');
   });
 
-  it('after a crash before the answer, the job of another process asks again', async () => {
+  it('after a crash before the answer, the job of another process repeats the status call', async () => {
     const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
     expect(await poll(awa, payment)).toBe('unanswered');
     await statusCallSent();

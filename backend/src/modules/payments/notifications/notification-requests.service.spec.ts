@@ -29,7 +29,7 @@ describe('notificationData', () => {
     ['a list', '[]', 'type'],
     ['another type', JSON.stringify({ ...good, type: 'refund_completed' }), 'type'],
     ['a type that names an inherited property', JSON.stringify({ ...good, type: 'toString' }), 'type'],
-    ['nobody', JSON.stringify({ ...good, userId: undefined }), 'userId'],
+    ['no recipient', JSON.stringify({ ...good, userId: undefined }), 'userId'],
     ['a recipient without an id', JSON.stringify({ ...good, userId: 'paul' }), 'userId'],
     ['no data', JSON.stringify({ ...good, data: null }), 'data.bookingId'],
     ['a booking in a list', JSON.stringify({ ...good, data: { bookingId: [ID] } }), 'data.bookingId'],

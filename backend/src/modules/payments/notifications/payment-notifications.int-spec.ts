@@ -81,7 +81,7 @@ describe('texts about a payment', () => {
     expect(await context.textsTo(awa.person.phone)).toHaveLength(1);
   });
 
-  it('keep code, number and text out of the job', async () => {
+  it('are enqueued without code, number and text', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const jobs: { data: object }[] = await context.database.query(
@@ -166,7 +166,7 @@ describe('a refund request', () => {
       await context.settle(awa.payment, 'completed');
       await context.first.module.get(CancellationsService).cancel(awa.person.id, awa.booking.id, null);
       const texts = await context.textsTo(awa.person.phone);
-      expect(texts.filter((said) => /refund|rembours/.test(said))).toEqual([expect.stringMatching(text)]);
+      expect(texts.filter((sms) => /refund|rembours/.test(sms))).toEqual([expect.stringMatching(text)]);
     },
   );
 
@@ -213,7 +213,7 @@ describe('a refund request', () => {
       );
       for (let time = 0; time < 2; time++) await sendAgain('refund_completed', awa.payment.id);
       const texts = await context.textsTo(awa.person.phone);
-      expect(texts.filter((said) => said.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
+      expect(texts.filter((sms) => sms.includes('MP-77'))).toEqual([expect.stringMatching(text)]);
     },
   );
 

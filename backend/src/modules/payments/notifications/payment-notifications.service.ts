@@ -97,7 +97,7 @@ const KINDS = {
 } as const satisfies Record<string, Kind>;
 type PaymentKind = keyof typeof KINDS;
 
-/** Once per event, in its transaction. */
+/** Enqueues each notification once per event, in the event's transaction. */
 @Injectable()
 export class PaymentNotificationsService {
   private readonly notifier: SubjectNotifier<PaymentKind, PaymentEvent, Facts>;

@@ -30,9 +30,9 @@ async function payer(
   return { ...passenger, payment: await context.pay(passenger, provider), driver: rows[0]?.phone ?? '' };
 }
 
-async function passengerPaying(withTheirOwn: boolean) {
+async function passengerPaying(withOwnNumber: boolean) {
   const paying = await payer();
-  const phone = withTheirOwn ? '237677000001' : '237677000055';
+  const phone = withOwnNumber ? '237677000001' : '237677000055';
   await context.database.query(`UPDATE profiles SET phone = $2 WHERE id = $1`, [paying.person.id, phone]);
   return { ...paying, person: { ...paying.person, phone } };
 }
@@ -86,13 +86,13 @@ describe('While the SMS provider', () => {
   });
 
   it('refuses tickets, MTN delivers the code once to a passenger who paid with their own number', async () => {
-    const [own, lent, orange] = [
+    const [own, thirdParty, orange] = [
       await passengerPaying(true),
       await passengerPaying(false),
       await payer('orange'),
     ];
     carrier.on('send').always(faults.answer(400, { code: 21211 }));
-    for (const { payment } of [own, lent, orange]) {
+    for (const { payment } of [own, thirdParty, orange]) {
       if (payment.provider === 'mtn') context.mtn.payments.decide(payment.id, 'SUCCESSFUL');
       await context.settle(payment, 'completed');
     }
@@ -117,7 +117,7 @@ describe('While the SMS provider', () => {
     expect(sentTo(own.person.phone)).toEqual([expect.stringContaining(code)]);
     await waitFor(async () => {
       await retryNow();
-      return sentTo(lent.person.phone).length > 0 && sentTo(orange.person.phone).length > 0;
+      return sentTo(thirdParty.person.phone).length > 0 && sentTo(orange.person.phone).length > 0;
     });
   });
 

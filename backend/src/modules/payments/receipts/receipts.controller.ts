@@ -14,7 +14,7 @@ import {
   Public,
 } from '../../../platform/http';
 import { ReceiptCheckResponse, ReceiptQuery, ReceiptResponse } from '../dto/payments.dto';
-import { noSuchReceiptForm } from '../payment.errors';
+import { receiptNotAcceptable } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
@@ -23,7 +23,7 @@ const CHECKS_PER_MINUTE = 30;
 const RECEIPTS_PER_MINUTE = 60;
 
 const RECEIPT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
-const FORMS = ['application/json', 'application/pdf'] as const;
+const MEDIA_TYPES = ['application/json', 'application/pdf'] as const;
 
 @ApiTags('Payments')
 @Controller('api')
@@ -51,12 +51,13 @@ export class ReceiptsController {
     @Headers() headers: { accept?: string; 'accept-language'?: string },
   ) {
     const payment = await this.payments.get(user.userId, id);
-    switch (preferredMediaType(headers.accept, FORMS)) {
+    switch (preferredMediaType(headers.accept, MEDIA_TYPES)) {
       case 'application/json':
         return ok(await this.receipts.ofPayment(payment));
       case 'application/pdf': {
-        const asked = lang ?? user.locale ?? preferredLanguage(headers['accept-language'], RECEIPT_LANGUAGES);
-        const { name, bytes } = await this.receipts.pdfOf(payment, asked ?? DEFAULT_LANGUAGE.receipt);
+        const language =
+          lang ?? user.locale ?? preferredLanguage(headers['accept-language'], RECEIPT_LANGUAGES);
+        const { name, bytes } = await this.receipts.pdfOf(payment, language ?? DEFAULT_LANGUAGE.receipt);
         return new StreamableFile(bytes, {
           type: 'application/pdf',
           disposition: `attachment; filename="${name}"`,
@@ -64,7 +65,7 @@ export class ReceiptsController {
         });
       }
       case null:
-        throw noSuchReceiptForm();
+        throw receiptNotAcceptable();
     }
   }
 
@@ -74,7 +75,7 @@ export class ReceiptsController {
   @ApiQuery({ name: 'check', required: false, type: String })
   @Operation('Check that a receipt is genuine', ReceiptCheckResponse)
   async verify(@Param('receipt_number') number: string, @Query('check') check?: unknown) {
-    const answerable = isPlainText(number) && typeof check === 'string';
-    return ok(answerable ? await this.receipts.verify(number, check) : { valid: false });
+    const isWellFormed = isPlainText(number) && typeof check === 'string';
+    return ok(isWellFormed ? await this.receipts.verify(number, check) : { valid: false });
   }
 }

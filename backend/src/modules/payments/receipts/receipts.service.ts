@@ -11,14 +11,14 @@ import { receiptNotFound } from '../payment.errors';
 import { drawReceipt } from './pdf/draw-receipt';
 import { ReceiptsRepository } from './receipts.repository';
 
-/** 96 bits, short enough for a QR code and to be read aloud. */
+/** 96 bits: short enough for a QR code and for reading aloud. */
 const CHECK_LENGTH = 16;
 /** About 20 kB each. */
 const MAX_CACHED_FILES = 100;
 
 @Injectable()
 export class ReceiptsService {
-  /** By contents. */
+  /** Keyed by everything that a file shows. */
   private readonly files = new LRUCache<string, Promise<Buffer>>({ max: MAX_CACHED_FILES });
 
   constructor(
@@ -50,17 +50,17 @@ export class ReceiptsService {
   }
 
   /** Cached: drawing is the most expensive request of a process. */
-  private cachedPdf(...what: Parameters<typeof drawReceipt>): Promise<Buffer> {
-    const key = JSON.stringify(what);
+  private cachedPdf(...input: Parameters<typeof drawReceipt>): Promise<Buffer> {
+    const key = JSON.stringify(input);
     const cached = this.files.get(key);
     if (cached !== undefined) return cached;
-    const bytes = drawReceipt(...what);
+    const bytes = drawReceipt(...input);
     this.files.set(key, bytes);
     bytes.catch(() => this.files.delete(key));
     return bytes;
   }
 
-  /** An unknown number looks like a wrong code. */
+  /** Answers the same for an unknown number as for a wrong code. */
   async verify(number: string, check: string): Promise<ReceiptCheckResponse> {
     const found = await this.repository.findByNumber(number);
     if (!found || !this.isCheckOf(number, found.payment, check)) return { valid: false };

@@ -1,4 +1,4 @@
-/** Each is a reason to look, none is a proof. */
+/** Reasons to investigate a person, not proofs. */
 export const RISK_KINDS = [
   'shared_payer_number',
   'shared_device',

@@ -14,11 +14,11 @@ const MAX_RECORDS = 10;
 
 const SINCE = `now() - interval '30 days'`;
 
-interface Look {
+interface SignalQuery {
   from: string;
   where: string;
   /** Id of the person. */
-  about: string;
+  person: string;
   count: string;
   last: string;
   /** Ids of the records. */
@@ -26,18 +26,18 @@ interface Look {
 }
 
 /** Driver `d` and passenger `t` of paid bookings; dated by creation, because payment follows within an hour. */
-const paidBookings = (which: string, more: Partial<Look> = {}): Look => ({
+const paidBookings = (condition: string, more: Partial<SignalQuery> = {}): SignalQuery => ({
   from: `bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles d ON d.id = r.driver_id
     JOIN profiles t ON t.id = b.user_id`,
-  where: `b.created_at > ${SINCE} AND b.paid_at IS NOT NULL AND ${which}`,
-  about: 'r.driver_id',
+  where: `b.created_at > ${SINCE} AND b.paid_at IS NOT NULL AND ${condition}`,
+  person: 'r.driver_id',
   count: 'count(DISTINCT b.id)',
   last: 'max(b.paid_at)',
   evidence: { bookings: 'b.id', profiles: 'b.user_id' },
   ...more,
 });
 
-const LOOKS: Record<RiskKind, Look> = {
+const SIGNAL_QUERIES: Record<RiskKind, SignalQuery> = {
   // The payer's number is the driver's own, or one that the driver pays with as a passenger.
   shared_payer_number: paidBookings(
     `EXISTS (SELECT 1 FROM payments m WHERE m.booking_id = b.id AND m.status IN ('completed', 'refunded')
@@ -59,7 +59,7 @@ const LOOKS: Record<RiskKind, Look> = {
       FROM bookings b JOIN rides r ON r.id = b.ride_id
       WHERE b.created_at > ${SINCE} AND b.status = 'completed' AND NOT b.code_verified) w`,
     where: 'w.completed_at IS NOT NULL',
-    about: 'w.driver_id',
+    person: 'w.driver_id',
     count: 'max(w.within_an_hour)',
     last: 'max(w.completed_at)',
     evidence: { bookings: 'w.id', profiles: 'w.user_id' },
@@ -68,7 +68,7 @@ const LOOKS: Record<RiskKind, Look> = {
     from: 'bookings b',
     where: `b.created_at > ${SINCE} AND b.status = 'cancelled' AND b.paid_at IS NULL
       AND b.cancel_cause IN ('expired', 'payment_failed', 'passenger')`,
-    about: 'b.user_id',
+    person: 'b.user_id',
     count: 'count(*)',
     last: 'max(b.cancelled_at)',
     evidence: { bookings: 'b.id', rides: 'b.ride_id' },
@@ -76,7 +76,7 @@ const LOOKS: Record<RiskKind, Look> = {
   many_moves: {
     from: 'ride_changes c JOIN rides r ON r.id = c.ride_id',
     where: `c.created_at > ${SINCE} AND c.departure_moved AND c.sold AND c.actor_id = r.driver_id`,
-    about: 'r.driver_id',
+    person: 'r.driver_id',
     count: 'count(*)',
     last: 'max(c.created_at)',
     evidence: { rides: 'r.id' },
@@ -84,7 +84,7 @@ const LOOKS: Record<RiskKind, Look> = {
   many_refunds: {
     from: 'refunds f JOIN bookings b ON b.id = f.booking_id JOIN rides r ON r.id = b.ride_id',
     where: `f.created_at > ${SINCE} AND f.amount > 0 AND f.cause IN ('passenger_cancelled', 'staff', 'ride_cancelled')`,
-    about: `CASE f.cause WHEN 'ride_cancelled' THEN r.driver_id ELSE b.user_id END`,
+    person: `CASE f.cause WHEN 'ride_cancelled' THEN r.driver_id ELSE b.user_id END`,
     count: 'count(*)',
     last: 'max(f.created_at)',
     evidence: { refunds: 'f.id', bookings: 'b.id' },
@@ -96,26 +96,26 @@ const LOOKS: Record<RiskKind, Look> = {
       AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.status = 'pending')
       AND NOT EXISTS (SELECT 1 FROM rides e JOIN bookings x ON x.ride_id = e.id
         WHERE e.driver_id = r.driver_id AND x.code_verified AND x.status = 'completed')`,
-    about: 'r.driver_id',
+    person: 'r.driver_id',
     count: 'count(*)',
     last: 'max(r.created_at)',
     evidence: { rides: 'r.id' },
   },
 };
 
-/** A statement for given people; with null, for the people with the highest counts. */
+/** Prepared statement for the people of `$1` or, if null, the people with the highest counts. */
 function riskQuery(kind: RiskKind): { name: string; text: string } {
-  const { from, where, about, count, last, evidence } = LOOKS[kind];
+  const { from, where, person, count, last, evidence } = SIGNAL_QUERIES[kind];
   const records = Object.entries(evidence).map(
     ([type, id]) =>
       `'${type}', (array_agg(DISTINCT ${id}) FILTER (WHERE ${id} IS NOT NULL))[1:${MAX_RECORDS}]`,
   );
   return {
     name: `payments_risk_${kind}`,
-    text: `SELECT ${about} AS profile_id, ${count}::int AS count, ${last} AS last_at,
+    text: `SELECT ${person} AS profile_id, ${count}::int AS count, ${last} AS last_at,
         json_build_object(${records.join(', ')}) AS records
-      FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${about} = ANY($1))
-      GROUP BY ${about} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${about} 
+      FROM ${from} WHERE ${where} AND ($1::uuid[] IS NULL OR ${person} = ANY($1))
+      GROUP BY ${person} HAVING ${count} >= ${RISK_WEIGHTS[kind].from} ORDER BY ${count} DESC, ${person} 
         LIMIT CASE WHEN $1 IS NULL THEN ${MAX_PEOPLE} END`,
   };
 }
@@ -146,7 +146,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** One query after the other, to spare the pool. */
+  /** Runs the queries one after the other, to spare the pool. @param people null: those with the highest counts */
   async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

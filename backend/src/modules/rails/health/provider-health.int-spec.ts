@@ -168,16 +168,16 @@ describe('While a provider is paused', () => {
   });
 
   it('a check of a payment without a reference does not use up the probe', async () => {
-    const [asked, unknown] = [await context.passenger(), await context.passenger()];
-    const known = await context.pay(asked, 'orange');
+    const [awa, ben] = [await context.passenger(), await context.passenger()];
+    const known = await context.pay(awa, 'orange');
     context.orange.on('payment').always(faults.answer(500, {}));
-    const lost = await context.pay(unknown, 'orange');
+    const lost = await context.pay(ben, 'orange');
     expect(lost.transaction_id).toBeNull();
-    await context.endHold(unknown);
+    await context.endHold(ben);
     for (let i = 0; i < 5; i++) await health().record('orange-partner', timeout);
     await endPause();
     await context.makeDue();
-    expect(await context.check(unknown, lost)).toMatchObject({ status: 'pending' });
+    expect(await context.check(ben, lost)).toMatchObject({ status: 'pending' });
     context.orange.on('payment').always(null);
 
     const before = context.statusRequestsFor(known);
@@ -195,8 +195,8 @@ describe('While a provider is paused', () => {
     await context.database.query(
       `INSERT INTO provider_budgets (provider, window_start, used) VALUES ('mtn-momo', clock_timestamp(), 10)`,
     );
-    const question = { transactionId: awa?.payment.id ?? '', provider: 'mtn' };
-    await context.first.payments.checkStatus(awa?.person.id ?? '', question);
+    const request = { transactionId: awa?.payment.id ?? '', provider: 'mtn' };
+    await context.first.payments.checkStatus(awa?.person.id ?? '', request);
     await context.database.query(`DELETE FROM provider_budgets`);
     expect(await other.job.run()).toBeGreaterThan(0);
   });

@@ -17,8 +17,8 @@ export interface BackoffInput {
 }
 
 /**
- * Before jitter; null if no pause starts: too few failures, or already paused and this was a payer's call,
- * which ignores the breaker.
+ * Seconds before jitter. Null if no new pause starts: too few failures, or the rail is paused already and the call
+ * was a payer's, which ignores the breaker.
  */
 export function pauseAfterFailure({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
   if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
@@ -26,7 +26,7 @@ export function pauseAfterFailure({ failures, state, probing, pause_seconds }: B
   return Math.min(pause_seconds * 2, LONGEST_PAUSE_SECONDS);
 }
 
-/** After this, another caller may probe. */
+/** Lease of a probe; afterwards another caller may probe. */
 const PROBE_SECONDS = 30;
 /** How long a healthy state is trusted without reading it. A pause is always read. */
 const TRUSTED_MS = 1_000;
@@ -69,22 +69,24 @@ export class ProviderHealthRepository {
     tx: EntityManager = this.dataSource.manager,
   ): Promise<'free' | 'probe' | 'refused'> {
     if (this.isAssumedHealthy(rail)) return 'free';
-    const health = await this.look(rail, tx);
+    const health = await this.read(rail, tx);
     if (health === undefined || health.state === 'answering') return 'free';
     return health.state === 'recovering' && (await this.takeProbe(rail, tx)) ? 'probe' : 'refused';
   }
 
   async survey(): Promise<{ answering: RailName[]; recovering: RailName[]; paused: RailName[] }> {
-    const troubled = await this.dataSource.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health`);
-    const stateOf = (name: RailName) => troubled.find(({ rail }) => rail === name)?.state;
+    const rows = await this.dataSource.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health`);
+    const states = new Map(rows.map(({ rail, state }) => [rail, state]));
+    const railsIn = (state: Health['state']) =>
+      RAIL_NAMES.filter((name) => (states.get(name) ?? 'answering') === state);
     return {
-      answering: RAIL_NAMES.filter((name) => (stateOf(name) ?? 'answering') === 'answering'),
-      recovering: RAIL_NAMES.filter((name) => stateOf(name) === 'recovering'),
-      paused: RAIL_NAMES.filter((name) => stateOf(name) === 'paused'),
+      answering: railsIn('answering'),
+      recovering: railsIn('recovering'),
+      paused: railsIn('paused'),
     };
   }
 
-  /** One caller of all processes, once the pause is over. */
+  /** True for a single caller over all processes, once the pause is over. */
   async takeProbe(rail: RailName, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     const [, taken] = await tx.query<[unknown, number]>(
       `UPDATE provider_health SET probing = true, open_until = now() + make_interval(secs => ${PROBE_SECONDS}), updated_at = now()
@@ -122,13 +124,13 @@ export class ProviderHealthRepository {
 
   private async recordAnswer(rail: RailName): Promise<boolean> {
     if (this.isAssumedHealthy(rail)) return false;
-    const before = await this.look(rail, this.dataSource.manager);
+    const before = await this.read(rail, this.dataSource.manager);
     const recovered = before !== undefined && before.failures > 0;
     if (recovered) {
       await this.dataSource.query(`DELETE FROM provider_health WHERE provider = $1`, [rail]);
       if (before.state !== 'answering') this.logger.log({ rail }, 'the provider responds again');
     }
-    this.believe(rail);
+    this.assumeHealthy(rail);
     return recovered;
   }
 
@@ -153,11 +155,11 @@ export class ProviderHealthRepository {
     });
   }
 
-  private async look(rail: RailName, tx: EntityManager): Promise<Health | undefined> {
+  private async read(rail: RailName, tx: EntityManager): Promise<Health | undefined> {
     const [health] = await tx.query<Health[]>(`SELECT ${COLUMNS} FROM provider_health WHERE provider = $1`, [
       rail,
     ]);
-    if (health === undefined) this.believe(rail);
+    if (health === undefined) this.assumeHealthy(rail);
     return health;
   }
 
@@ -165,7 +167,7 @@ export class ProviderHealthRepository {
     return (this.healthyUntil.get(rail) ?? 0) > performance.now();
   }
 
-  private believe(rail: RailName): void {
+  private assumeHealthy(rail: RailName): void {
     this.healthyUntil.set(rail, performance.now() + TRUSTED_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { type BackoffInput, pauseAfterFailure } from './provider-health.repository';
 
-const troubled = (given: Partial<BackoffInput>): BackoffInput => ({
+const input = (given: Partial<BackoffInput>): BackoffInput => ({
   failures: 5,
   state: 'answering',
   probing: false,
@@ -10,7 +10,7 @@ const troubled = (given: Partial<BackoffInput>): BackoffInput => ({
 
 describe('An unresponsive provider', () => {
   it('is paused after five unknown outcomes in a row, not before', () => {
-    expect([1, 4, 5, 6].map((failures) => pauseAfterFailure(troubled({ failures })))).toEqual([
+    expect([1, 4, 5, 6].map((failures) => pauseAfterFailure(input({ failures })))).toEqual([
       null,
       null,
       3,
@@ -21,13 +21,13 @@ describe('An unresponsive provider', () => {
   it('is paused twice as long after each failed probe, 30 s at most', () => {
     const pauses: number[] = [];
     for (let pause_seconds = 3; pauses.length < 7; pause_seconds = pauses.at(-1) ?? 0) {
-      pauses.push(pauseAfterFailure(troubled({ state: 'paused', probing: true, pause_seconds })) ?? 0);
+      pauses.push(pauseAfterFailure(input({ state: 'paused', probing: true, pause_seconds })) ?? 0);
     }
     expect(pauses).toEqual([6, 12, 24, 30, 30, 30, 30]);
-    expect(pauseAfterFailure(troubled({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
+    expect(pauseAfterFailure(input({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
   });
 
   it('is not paused longer by payers who try meanwhile', () => {
-    expect(pauseAfterFailure(troubled({ state: 'paused', failures: 50, pause_seconds: 5 }))).toBeNull();
+    expect(pauseAfterFailure(input({ state: 'paused', failures: 50, pause_seconds: 5 }))).toBeNull();
   });
 });

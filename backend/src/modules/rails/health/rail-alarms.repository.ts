@@ -20,8 +20,8 @@ export interface RailAlarmRow {
   open: boolean;
 }
 
-/** Minutes for which an alarm blocks its movements: an upper bound for the delay after the fix. */
-const HOLDS_MINUTES = 15;
+/** Minutes for which an alarm blocks its movements: the longest delay after the cause is fixed. */
+const BLOCKING_MINUTES = 15;
 
 const ALARMS = `
   SELECT rail, alarm, detail, times, first_at, last_at, ended_at, ended_at IS NULL AND times > seen_times AS open
@@ -43,6 +43,7 @@ export class RailAlarmsRepository {
     ]);
   }
 
+  /** Never throws. */
   async raise(rail: RailName, alarm: RailAlarm, detail: string): Promise<void> {
     this.total.inc({ rail, alarm });
     this.logger.error({ rail, alarm, detail }, 'this rail needs action by the operator');
@@ -64,11 +65,12 @@ export class RailAlarmsRepository {
     );
   }
 
-  async holds(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
+  /** Whether one of the alarms has been raised in the last 15 minutes and has not ended. */
+  async areBlocking(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
     return hasRow(
       this.dataSource,
       `SELECT 1 FROM rail_alarms WHERE rail = $1 AND alarm = ANY($2::text[]) AND ended_at IS NULL
-         AND last_at > now() - interval '${HOLDS_MINUTES} minutes' LIMIT 1`,
+         AND last_at > now() - interval '${BLOCKING_MINUTES} minutes' LIMIT 1`,
       [rail, alarms],
     );
   }

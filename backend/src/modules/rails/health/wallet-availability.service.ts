@@ -20,9 +20,9 @@ export interface RailAvailability {
 }
 
 /**
- * Last known availability: a paused rail is down, and rails can report wallets as down or delayed. Polled
- * in the background, so reads never wait; unknown means up. Payments are never blocked; refunds and
- * payouts wait while their wallet is down.
+ * Last known availability: a paused rail is down, and rails can report wallets as down or delayed; unknown means
+ * up. Polled in the background, so reads never wait. Refunds and payouts wait while their wallet is down; payments
+ * are never blocked.
  */
 @Injectable()
 export class WalletAvailabilityService implements OnApplicationBootstrap {
@@ -56,8 +56,8 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
     return this.reported(rail, wallet, operation) === 'down';
   }
 
-  /** Null without a recent report. */
-  of(rail: RailName): RailAvailability | null {
+  /** Null without a report from the last two minutes. */
+  reportOf(rail: RailName): RailAvailability | null {
     const report = this.reports.get(rail);
     return report !== undefined && Date.now() - report.at.getTime() <= STALE_MS ? report : null;
   }
@@ -78,7 +78,7 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
 
   private reported(rail: RailName, wallet: ProviderName, operation: Operation): OperationState {
     const matches = (one: OperationAvailability) => one.provider === wallet && one.operation === operation;
-    return this.of(rail)?.operations.find(matches)?.state ?? 'up';
+    return this.reportOf(rail)?.operations.find(matches)?.state ?? 'up';
   }
 
   private reportsAvailability(rail: RailName): boolean {
@@ -91,11 +91,11 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
       this.paused = paused;
       const { mode, providers, rails } = this.config.payments;
       const used = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
-      // The simulator also configures unselected rails, which are always up: no need to ask them.
-      const isAsked = (rail: RailName) =>
+      // The simulator also configures unselected rails, which are always up.
+      const isPolled = (rail: RailName) =>
         this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || used.includes(rail));
       await Promise.all(
-        RAIL_NAMES.filter((rail) => isAsked(rail) && !paused.includes(rail)).map((rail) => this.fetch(rail)),
+        RAIL_NAMES.filter((rail) => isPolled(rail) && !paused.includes(rail)).map((rail) => this.fetch(rail)),
       );
     } catch (error) {
       this.logger.warn({ err: error }, 'wallet availability could not be fetched');

@@ -12,8 +12,8 @@ export interface PaymentRequest {
   paymentId: string;
   wallet: ProviderName;
   /**
-   * Ours from {@link PaymentProvider.newTransactionId} or the rail's from {@link PaymentProvider.prepare};
-   * else null, or theirs if known.
+   * From {@link PaymentProvider.newTransactionId} or {@link PaymentProvider.prepare}. If the rail issues it in its
+   * answer: null until known.
    */
   transactionId: string | null;
   /** Whole units of `currency`. */
@@ -142,7 +142,7 @@ export type NameFact = { kind: 'name'; name: string } | { kind: 'no_account' } |
 
 export type AccountFact = { kind: 'account'; active: boolean } | UnknownFact;
 
-/** Float for refunds and payouts. */
+/** Balance of our account for refunds and payouts, in whole units of `currency`. */
 export type BalanceFact = { kind: 'balance'; amount: number; currency: string } | UnknownFact;
 
 export type PayerMessageFact = { kind: 'taken' } | RefusedFact | UnknownFact;
@@ -174,8 +174,7 @@ export interface CallbackRequest {
 }
 
 /**
- * References named by a callback, without its claims. Each may be our payment's id or its transaction_id, so
- * both are looked up as both.
+ * References named by a callback, without its claims. Either may be our payment's id or its transaction_id.
  */
 interface CallbackHint {
   kind: 'hint';
@@ -188,7 +187,7 @@ export type CallbackFact = CallbackHint | { kind: 'unreadable' } | { kind: 'bad_
 
 /**
  * Adapter of one rail. Methods never throw for rail or network failures: every outcome is a fact. Calls take
- * at most 20 s and must not be made inside a transaction. Optional methods exist as the capabilities state.
+ * at most 20 s and must not be made inside a transaction. The capabilities tell which optional methods exist.
  */
 export interface PaymentProvider {
   readonly name: RailName;
@@ -230,7 +229,7 @@ export interface RailCapabilities {
   payerMessage: boolean;
   /**
    * Issuer of the reference for status calls: we, the rail in its answer, or the rail in a call before the
-   * request (without one nothing was sent).
+   * request (nothing is sent without it).
    */
   reference: 'ours' | 'theirs' | 'prepared';
   /**
@@ -239,8 +238,8 @@ export interface RailCapabilities {
    */
   statusFields: { amount: boolean; currency: boolean; externalId: boolean; onlyOnSuccess?: true };
   /**
-   * Reaction to a repeated request: conflict, the first answer again (so we learn its reference), ignored, or
-   * an answer without the outcome, so that a status call is needed.
+   * Reaction to a repeated request: a conflict, the first answer again (which has its reference), ignored, or an
+   * answer without the outcome, so that a status call is needed.
    */
   replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
   /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */

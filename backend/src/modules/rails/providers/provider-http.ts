@@ -96,7 +96,7 @@ function readBody(contentType: string | string[] | undefined, text: string): Ans
   if (text.trim() === '') return { kind: 'empty' };
   // Some servers label JSON as text. Gateways answer with HTML pages.
   if (!mayBeJson(contentType)) return { kind: 'other' };
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isObject(value)) return { kind: 'json', value };
   return Array.isArray(value) ? { kind: 'other', list: value } : { kind: 'other' };
 }
@@ -111,11 +111,11 @@ function mayBeJson(contentType: string | string[] | undefined): boolean {
 }
 
 export function parseObject(text: string): JsonObject | null {
-  const value = parsed(text);
+  const value = parseJson(text);
   return isObject(value) ? value : null;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -141,7 +141,7 @@ function connectionFailure(error: unknown): UnknownFact {
   return { kind: 'unknown', why: REASON_BY_ERROR[name] ?? 'connection', detail: name };
 }
 
-/** Without instanceof: an abort's reason may be a DOMException, and undici passes on other errors. */
+/** Not by instanceof: an abort's reason may be a DOMException, and undici also throws other classes. */
 function errorName(error: unknown): string {
   if (!isObject(error)) return 'unknown error';
   if (typeof error['code'] === 'string') return error['code'];
@@ -197,8 +197,8 @@ export abstract class ProviderAdapter<
 
   /**
    * Sends a request and interprets its answer.
-   * @param call for the log, which holds only our words and the rail's codes, because the rail's texts contain
-   * names, balances and numbers
+   * @param call title of the call for the log. The log has the rail's codes, not its texts, which contain names,
+   * balances and numbers.
    */
   protected async ask<Fact extends { kind: string; detail?: string }>(
     call: string,
@@ -221,9 +221,10 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  async send(request: ProviderHttpRequest, until?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
-    const whole = AbortSignal.timeout(this.http.timeouts.totalMs);
-    const deadline = until === undefined ? whole : AbortSignal.any([whole, until]);
+  /** @param earlier deadline of the caller, if before the total timeout */
+  async send(request: ProviderHttpRequest, earlier?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+    const timeout = AbortSignal.timeout(this.http.timeouts.totalMs);
+    const deadline = earlier === undefined ? timeout : AbortSignal.any([timeout, earlier]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
     const answer = await this.http.send(withToken(request, token), deadline);

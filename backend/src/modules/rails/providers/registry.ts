@@ -61,7 +61,7 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/** Wraps an adapter: outcomes that show whether the rail works update its health and alarms. */
+/** Wraps an adapter so that outcomes which show whether the rail works update its health and alarms. */
 function observed(
   adapter: PaymentProvider,
   health: ProviderHealthRepository,
@@ -98,7 +98,7 @@ function observed(
   };
 }
 
-/** Requests for an unused reference before the job takes over. */
+/** Attempts to get an unused reference before the job takes over. */
 const MAX_REFERENCES = 3;
 
 const notSent = (why: string): UnknownFact => ({
@@ -121,13 +121,13 @@ export class PaymentProviders {
     this.capabilities = railCapabilities(config);
   }
 
-  /** A call that the rail lacks is an unknown outcome: check the capabilities first. */
+  /** Calls that the rail does not support have an unknown outcome: check the capabilities first. */
   for(rail: RailName): Required<PaymentProvider> {
-    return found(this.byName, rail);
+    return entryOf(this.byName, rail);
   }
 
   /**
-   * Requests a reference and stores it before use. One of another movement is discarded.
+   * Requests a reference and stores it before use. A reference that another movement uses is discarded.
    * @param store returns null if the movement has ended or another process has stored a reference
    */
   async prepared<Row>(
@@ -142,19 +142,19 @@ export class PaymentProviders {
         if (violatesUnique(error)) return 'taken' as const;
         throw error;
       });
-      if (stored === null) return notSent('the reference came too late');
+      if (stored === null) return notSent('the reference was no longer needed');
       if (stored !== 'taken') return stored;
       await this.alarms.raise(rail, 'duplicate_reference', fact.reference);
     }
-    return notSent('only references that other movements have');
+    return notSent('every issued reference is already used');
   }
 
   capabilitiesOf(rail: RailName): RailCapabilities {
-    return found(this.capabilities, rail);
+    return entryOf(this.capabilities, rail);
   }
 }
 
-function found<T>(byName: ReadonlyMap<RailName, T>, rail: RailName): T {
+function entryOf<T>(byName: ReadonlyMap<RailName, T>, rail: RailName): T {
   const value = byName.get(rail);
   if (value === undefined) throw new Error(`There is no rail ${rail}`);
   return value;

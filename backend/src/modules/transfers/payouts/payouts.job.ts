@@ -40,7 +40,7 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     return this.making.makeDue();
   }
 
-  protected override ask(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
+  protected override callProvider(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
     return this.sending.pursue(payout, BY_JOB, waitUntil);
   }
 }

@@ -43,11 +43,11 @@ export class RailWatchService {
    */
   async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
-    if (await this.alarms.holds(rail, BLOCKING_ALARMS)) return false;
+    if (await this.alarms.areBlocking(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
     // One alarm covers all waiting payouts, which are retried every half minute.
-    if (!(await this.alarms.holds(rail, ['float_empty']))) {
+    if (!(await this.alarms.areBlocking(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
     return false;
@@ -74,7 +74,7 @@ export class RailWatchService {
       const asked = this.balances.get(rail);
       const own = alarms.filter((alarm) => alarm.rail === rail);
       const { refunds, payouts } = this.providers.capabilitiesOf(rail);
-      const availability = this.availability.of(rail);
+      const availability = this.availability.reportOf(rail);
       return {
         rail,
         providers: walletsOf(rail),

@@ -18,7 +18,7 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
     super(health, config, scheduler, refunds);
   }
 
-  protected override ask(refund: RefundEntity, waitUntil: number): Promise<boolean> {
+  protected override callProvider(refund: RefundEntity, waitUntil: number): Promise<boolean> {
     return this.sending.pursue(refund, BY_JOB, waitUntil);
   }
 }

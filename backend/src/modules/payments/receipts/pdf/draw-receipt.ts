@@ -12,9 +12,14 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
   const { amount, seats, price, service_fee: fee, credit } = facts;
   const xaf = (value: number) => format.xaf(value).replaceAll(' ', '\u00a0');
   const places = receipt.seats(seats);
-  const ours = seats * price + fee === amount + credit;
+  const isFullAmount = seats * price + fee === amount + credit;
+  const refunded = facts.refund_amount === null ? null : xaf(facts.refund_amount);
+  const refundNote = (refund: string) =>
+    facts.refund_status === 'completed'
+      ? receipt.refunded(refund, facts.refund_completed_at)
+      : receipt.refundDue(refund);
   const rows = {
-    fee: ours && fee > 0 ? xaf(fee) : '',
+    fee: isFullAmount && fee > 0 ? xaf(fee) : '',
     credit: credit > 0 ? `−${xaf(credit)}` : '',
     passenger: facts.passenger,
     provider: `${WALLETS[facts.provider].label}, ${maskPhone(facts.phone_number)}`,
@@ -29,17 +34,13 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
     paid: receipt.paid,
     amount: xaf(amount),
     inWords: receipt.inWords(amount),
-    standing: receipt.standing[markOf(facts)],
+    status: receipt.status[statusOf(facts)],
     notes: [
       facts.moved_amount === null ? null : receipt.moved(xaf(facts.moved_amount)),
-      facts.refund_amount === null
-        ? null
-        : facts.refund_status === 'completed'
-          ? receipt.refunded(xaf(facts.refund_amount), facts.refund_completed_at)
-          : receipt.refundDue(xaf(facts.refund_amount)),
+      refunded === null ? null : refundNote(refunded),
     ].filter((note) => note !== null),
     departure: receipt.departure(format.moment(facts.departure_time)),
-    seats: ours ? `${places} × ${xaf(price)}` : places,
+    seats: isFullAmount ? `${places} × ${xaf(price)}` : places,
     rows: (Object.keys(rows) as (keyof typeof rows)[])
       .map((row) => ({ label: receipt.rows[row], value: printable(rows[row]) }))
       .filter(({ value }) => value !== ''),
@@ -49,7 +50,7 @@ function receiptTexts(facts: ReceiptFacts, language: Language) {
   };
 }
 
-function markOf(facts: ReceiptFacts): 'none' | 'moved' | 'underWay' | 'part' | 'all' {
+function statusOf(facts: ReceiptFacts): 'none' | 'moved' | 'underWay' | 'part' | 'all' {
   const { amount, refund_amount, refund_status, moved_amount } = facts;
   if (moved_amount !== null) return 'moved';
   if (refund_amount === null) return 'none';
@@ -70,20 +71,20 @@ const FOOT = 573;
 /** @param checkUrl public verification page */
 export async function drawReceipt(
   facts: ReceiptFacts,
-  given: { language: Language; checkUrl: string },
+  options: { language: Language; checkUrl: string },
 ): Promise<Buffer> {
-  const texts = receiptTexts(facts, given.language);
+  const texts = receiptTexts(facts, options.language);
   const page = await PdfPage.open({
     title: `${texts.title} ${facts.receipt_number}`,
     subject: `${facts.from_city} - ${facts.to_city}`,
-    lang: given.language,
+    lang: options.language,
     createdAt: facts.issued_at,
   });
   head(page, facts, texts);
   let y = paid(page, texts, BAND + 24);
   y = trip(page, facts, texts, y + 14);
   details(page, texts, y + 6);
-  check(page, texts, given.checkUrl);
+  check(page, texts, options.checkUrl);
   return page.finish();
 }
 
@@ -102,10 +103,10 @@ function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
 function paid(page: PdfPage, texts: ReceiptTexts, top: number): number {
   const isRefunded = texts.notes.length > 0;
   const mark = { size: 10, bold: true, ink: isRefunded ? 'danger' : 'primary' } as const;
-  const width = page.widthOf(texts.standing, mark) + 20;
+  const width = page.widthOf(texts.status, mark) + 20;
   page.text(texts.paid, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: top + 3, width: INNER - width });
   page.fill(RIGHT - width, top, width, 20, isRefunded ? 'dangerSoft' : 'primarySoft', 10);
-  page.text(texts.standing, mark, { x: RIGHT - width, y: top + 4, width, align: 'center' });
+  page.text(texts.status, mark, { x: RIGHT - width, y: top + 4, width, align: 'center' });
   page.text(texts.amount, { size: 31, bold: true }, { x: LEFT, y: top + 15, width: INNER });
   const words = { size: 10.5, ink: 'textSecondary' } as const;
   let y = top + 58;

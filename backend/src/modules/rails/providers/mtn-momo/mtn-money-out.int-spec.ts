@@ -65,14 +65,14 @@ describe('a transfer to a driver', () => {
     ['NOT_ENOUGH_FUNDS', { reason: 'insufficient_funds', alarm: 'float_empty' }],
   ])(
     'refused or failed with %s gives the reason, and raises an alarm if an operator is needed',
-    async (code, told) => {
+    async (code, expected) => {
       mtn.on('transfer').next(faults.answer(400, { code }));
       const refused = await adapter.payout(payout());
-      expect(refused).toEqual({ kind: 'refused', detail: code, ...told });
+      expect(refused).toEqual({ kind: 'refused', detail: code, ...expected });
       mtn.on('transferStatus').next(faults.answer(200, { status: 'FAILED', reason: { code } }));
       expect(await adapter.payoutStatus(adapter.newTransactionId())).toMatchObject({
         status: 'failed',
-        ...told,
+        ...expected,
       });
     },
   );
@@ -90,7 +90,7 @@ describe('a transfer to a driver', () => {
   );
 });
 
-it('NOT_ALLOWED for a refund raises another alarm than for a payout, which is still sent', async () => {
+it('NOT_ALLOWED for a refund raises may_not_refund, so payouts are still sent', async () => {
   mtn.on('refund').next(faults.answer(400, { code: 'NOT_ALLOWED' }));
   const refund = { ...payout(), paymentTransactionId: payout().reference, refundId: payout().payoutId };
   expect(await adapter.refund(refund)).toMatchObject({ kind: 'refused', alarm: 'may_not_refund' });
@@ -115,8 +115,8 @@ it('NOT_ALLOWED for a request to pay blames our account, not the payer', async (
   });
 });
 
-describe('the name of a number', () => {
-  it('is returned, or that it has no account', async () => {
+describe('the name check of a number', () => {
+  it('returns the name, or no_account if the number has no account', async () => {
     mtn.simulator.holders.set(PHONE, 'Éloïse Mbarga Ngo');
     expect(await adapter.nameCheck(PHONE)).toEqual({ kind: 'name', name: 'Éloïse Mbarga Ngo' });
     mtn.simulator.holders.set(PHONE, null);
@@ -127,34 +127,34 @@ describe('the name of a number', () => {
     ['an error', faults.answer(500, {})],
     ['HTML', faults.html(200)],
     ['no name', faults.answer(200, { given_name: '', family_name: ' ' })],
-  ])('is unknown after %s', async (_, behaviour) => {
+  ])('has an unknown outcome after %s', async (_, behaviour) => {
     mtn.on('holder').next(behaviour);
     expect(await adapter.nameCheck(PHONE)).toMatchObject({ kind: 'unknown' });
   });
 });
 
-describe('whether a number can pay', () => {
-  const ask = (ms: number) => adapter.accountActive(PHONE, 'mtn', AbortSignal.timeout(ms));
+describe('the account check of a number', () => {
+  const check = (ms: number) => adapter.accountActive(PHONE, 'mtn', AbortSignal.timeout(ms));
 
-  it('is true or false', async () => {
-    expect(await ask(2_000)).toEqual({ kind: 'account', active: true });
+  it('reports active and inactive accounts', async () => {
+    expect(await check(2_000)).toEqual({ kind: 'account', active: true });
     mtn.simulator.inactive.add(PHONE);
-    expect(await ask(2_000)).toEqual({ kind: 'account', active: false });
+    expect(await check(2_000)).toEqual({ kind: 'account', active: false });
   });
 
   it('ends at the caller’s deadline', async () => {
-    await ask(2_000);
+    await check(2_000);
     mtn.on('active').next(faults.hang());
     const began = Date.now();
-    expect(await ask(100)).toMatchObject({ kind: 'unknown' });
+    expect(await check(100)).toMatchObject({ kind: 'unknown' });
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
   it.each([faults.answer(404, {}), faults.answer(200, { result: 'perhaps' }), faults.html(200)])(
-    'is unknown after another answer (%#)',
+    'has an unknown outcome after an unexpected answer (%#)',
     async (behaviour) => {
       mtn.on('active').next(behaviour);
-      expect(await ask(2_000)).toMatchObject({ kind: 'unknown' });
+      expect(await check(2_000)).toMatchObject({ kind: 'unknown' });
     },
   );
 });

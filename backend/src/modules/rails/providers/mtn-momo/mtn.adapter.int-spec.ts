@@ -355,7 +355,7 @@ describe('a message to the payer at MTN', () => {
 });
 
 describe('the adapter’s log', () => {
-  it('names the problem, and no key, token, number or text of the payer', async () => {
+  it('names the problem, but no key, token, number or text of the payer', async () => {
     mtn
       .on('requesttopay')
       .next(faults.answer(500, { code: 'INTERNAL_PROCESSING_ERROR', message: '237677123456' }));

@@ -44,7 +44,7 @@ export function readPayerMessage(answer: ProviderAnswer): PayerMessageFact {
   return { kind: 'refused', reason: 'other', detail: code ?? `HTTP ${status}` };
 }
 
-export function readStatus(answer: ProviderAnswer, asked: string, movement: MtnMovement): StatusFact {
+export function readStatus(answer: ProviderAnswer, requestedId: string, movement: MtnMovement): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -57,7 +57,7 @@ export function readStatus(answer: ProviderAnswer, asked: string, movement: MtnM
     amount: amountOf(body.value['amount']),
     currency: printable(body.value['currency']),
     externalId: reference(body.value['externalId']),
-    transactionId: reference(body.value['referenceId']) ?? asked,
+    transactionId: reference(body.value['referenceId']) ?? requestedId,
     reason: mtnStatus(status) === 'failed' ? mtnReason(code, movement) : null,
     financialTransactionId: printable(body.value['financialTransactionId']),
     raw: { status, reason: code },

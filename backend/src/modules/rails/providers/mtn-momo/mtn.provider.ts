@@ -52,7 +52,7 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
 
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
     const { transactionId } = request;
-    if (transactionId === null) throw new TypeError('An MTN payment has its reference before it is sent');
+    if (transactionId === null) throw new TypeError('An MTN payment needs a reference before it is sent');
     const call: MtnCall = {
       product: 'collection',
       method: 'POST',
@@ -149,15 +149,20 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
     return parseMtnCallback(callback);
   }
 
-  private disburse(what: 'refund' | 'transfer', referenceId: string, body: object): Promise<MtnSent> {
-    const call: MtnCall = { product: 'disbursement', method: 'POST', path: `/${what}`, referenceId, body };
-    return this.call(`${what} ${referenceId}`, call, (answer) => readSent(answer, what));
+  private disburse(movement: 'refund' | 'transfer', referenceId: string, body: object): Promise<MtnSent> {
+    const path = `/${movement}`;
+    const call: MtnCall = { product: 'disbursement', method: 'POST', path, referenceId, body };
+    return this.call(`${movement} ${referenceId}`, call, (answer) => readSent(answer, movement));
   }
 
-  private disbursementStatus(what: 'refund' | 'transfer', reference: string): Promise<StatusFact> {
-    const path = `/${what}/${encodeURIComponent(reference)}`;
-    const read = (answer: ProviderAnswer) => readStatus(answer, reference, what);
-    return this.call(`${what} status ${reference}`, { product: 'disbursement', method: 'GET', path }, read);
+  private disbursementStatus(movement: 'refund' | 'transfer', reference: string): Promise<StatusFact> {
+    const call: MtnCall = {
+      product: 'disbursement',
+      method: 'GET',
+      path: `/${movement}/${encodeURIComponent(reference)}`,
+    };
+    const read = (answer: ProviderAnswer) => readStatus(answer, reference, movement);
+    return this.call(`${movement} status ${reference}`, call, read);
   }
 
   private async call<Fact extends { kind: string; detail?: string }>(

@@ -107,7 +107,7 @@ describe('A payment at Orange Cameroon', () => {
 });
 
 describe('The status at Orange Cameroon', () => {
-  const ask = (transactionId: string | null) => adapter.fetchStatus(transactionId ?? '', ID);
+  const statusOf = (transactionId: string | null) => adapter.fetchStatus(transactionId ?? '', ID);
 
   it.each([
     ['PENDING', 'processing', null],
@@ -115,18 +115,19 @@ describe('The status at Orange Cameroon', () => {
     ['CANCELLED', 'failed', 'cancelled'],
     ['FAILED', 'failed', 'other'],
     ['SOMETHING', 'pending', null],
-  ])('%s is %s', async (word, status, reason) => {
+  ])('%s is %s', async (rawStatus, status, reason) => {
     const request = await prepared();
     await adapter.requestPayment(request);
-    orange.payments.decide(request.transactionId ?? '', word);
-    expect(await ask(request.transactionId)).toMatchObject({ status, reason, amount: 4500, externalId: ID });
+    orange.payments.decide(request.transactionId ?? '', rawStatus);
+    const fact = await statusOf(request.transactionId);
+    expect(fact).toMatchObject({ status, reason, amount: 4500, externalId: ID });
   });
 
   it('EXPIRED is failed although its fields are empty', async () => {
     const request = await prepared();
     await adapter.requestPayment(request);
     orange.payments.decide(request.transactionId ?? '', 'EXPIRED');
-    expect(await ask(request.transactionId)).toMatchObject({
+    expect(await statusOf(request.transactionId)).toMatchObject({
       status: 'failed',
       reason: 'timeout',
       amount: null,
@@ -135,17 +136,17 @@ describe('The status at Orange Cameroon', () => {
     });
   });
 
-  it('shows that the request never arrived if its token is unused', async () => {
+  it('is "not found" if the token is unused, because the request never arrived', async () => {
     const request = await prepared();
-    expect(await ask(request.transactionId)).toEqual({ kind: 'not_found' });
+    expect(await statusOf(request.transactionId)).toEqual({ kind: 'not_found' });
   });
 
-  it('names another order if it belongs to one', async () => {
+  it('has the other order id if the answer is about another order', async () => {
     const other = 'ABCDEF0123456789ABCD';
     orange
       .on('status')
       .next(faults.answer(200, { data: { status: 'SUCCESSFULL', amount: 4500, txnmode: other } }));
-    expect(await ask('MP1')).toMatchObject({ status: 'completed', externalId: other });
+    expect(await statusOf('MP1')).toMatchObject({ status: 'completed', externalId: other });
   });
 });
 

@@ -26,7 +26,7 @@ export type OrangeCmPaid = { kind: 'accepted'; claimsSuccess: boolean } | Refuse
 /** At most 20 letters and digits: the random end of a UUIDv7. */
 export const orderIdOf = (id: string): string => id.replaceAll('-', '').slice(-20).toUpperCase();
 
-/** The rail's code (`60019`); of a message ("60019 :: Le solde …") only its leading code. */
+/** A code of the rail such as `60019`; null for other values. */
 const codeOf = (value: unknown): string | null => /^\d{3,6}$/.exec(printable(value) ?? '')?.[0] ?? null;
 
 function codeIn(body: JsonObject, fields: readonly string[]): string | null {
@@ -35,6 +35,7 @@ function codeIn(body: JsonObject, fields: readonly string[]): string | null {
   return codes.find((code) => code !== null && code !== '200') ?? codes.find((code) => code !== null) ?? null;
 }
 
+/** Leading code of a message such as "60019 :: Le solde …". */
 function codeBefore(message: unknown): string | null {
   return /^(\d{3,6})\s*::/.exec(printable(message) ?? '')?.[1] ?? null;
 }
@@ -64,9 +65,9 @@ export function readPaid(answer: ProviderAnswer, payToken: string): OrangeCmPaid
     return { kind: 'refused', reason: orangeCmReason(code, rawStatus ?? ''), detail: code ?? `HTTP ${http}` };
   }
   if (http !== 417 && (http < 200 || http > 299)) return unknownOutcome(answer, code);
-  const named = reference(data['payToken']);
-  if (rawStatus === null || (named !== null && named !== payToken)) {
-    return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} about no payment of ours` };
+  const answeredToken = reference(data['payToken']) ?? payToken;
+  if (rawStatus === null || answeredToken !== payToken) {
+    return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a status of this payment` };
   }
   const status = orangeCmStatus(rawStatus);
   if (status === 'failed') {
@@ -77,7 +78,7 @@ export function readPaid(answer: ProviderAnswer, payToken: string): OrangeCmPaid
 }
 
 /** @param externalId ours, compared with the order id */
-export function readStatus(answer: ProviderAnswer, asked: string, externalId: string): StatusFact {
+export function readStatus(answer: ProviderAnswer, payToken: string, externalId: string): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -85,16 +86,16 @@ export function readStatus(answer: ProviderAnswer, asked: string, externalId: st
   const rawStatus = printable(data['status']);
   const code = codeIn(body.value, ['confirmtxnstatus', 'txnstatus', 'inittxnstatus']);
   if (http !== 200 || rawStatus === null) return unknownOutcome(answer, code);
-  if (orangeCmStatus(rawStatus) === 'processing' && wasNeverPaid(data)) return { kind: 'not_found' };
-  const status =
-    isUnconfirmed(data) && orangeCmStatus(rawStatus) === 'completed' ? 'pending' : orangeCmStatus(rawStatus);
+  const claimed = orangeCmStatus(rawStatus);
+  if (claimed === 'processing' && wasNeverPaid(data)) return { kind: 'not_found' };
+  const status = claimed === 'completed' && isUnconfirmed(data) ? 'pending' : claimed;
   return {
     kind: 'status',
     status,
     amount: amountOf(data['amount']),
     currency: printable(data['currency']),
     externalId: externalIdOf(data['txnmode'], externalId),
-    transactionId: reference(data['payToken']) ?? asked,
+    transactionId: reference(data['payToken']) ?? payToken,
     reason: status === 'failed' ? orangeCmReason(code, rawStatus) : null,
     financialTransactionId: printable(data['txnid']),
     raw: { status: rawStatus, reason: code },
@@ -113,8 +114,8 @@ function isUnconfirmed(data: JsonObject): boolean {
 }
 
 /**
- * The order id is returned as `txnmode`. Ours maps to our externalId, another's to itself, anything else to
- * null.
+ * The rail returns the order id as `txnmode`: this payment's becomes our externalId, another order id stays as it is,
+ * and any other value becomes null.
  */
 function externalIdOf(txnmode: unknown, externalId: string): string | null {
   const orderId = reference(txnmode)?.toUpperCase() ?? '';

@@ -62,7 +62,7 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
     const { transactionId } = request;
     if (transactionId === null)
-      throw new TypeError('A payment of Orange Cameroon has its payToken before it is sent');
+      throw new TypeError('A payment of Orange Cameroon needs a payToken before it is sent');
     const sent = await this.pay('mp', {
       ...request,
       reference: transactionId,
@@ -123,19 +123,20 @@ export class OrangeCmProvider extends ProviderAdapter<OrangeCmClient> implements
           .replace(/[^\x20-\x7e]/g, '')
           .slice(0, 120),
       });
-    const read = (answer: ProviderAnswer) => asOurFunds(product, readPaid(answer, payToken));
+    const read = (answer: ProviderAnswer) => withFloatAlarm(product, readPaid(answer, payToken));
     return this.ask(`${product} pay ${payToken}`, send, read);
   }
 
   private status(product: CashProduct, payToken: string, externalId: string): Promise<StatusFact> {
     const send = (client: OrangeCmClient) => client.status(product, payToken);
-    const read = (answer: ProviderAnswer) => asOurFunds(product, readStatus(answer, payToken, externalId));
+    const read = (answer: ProviderAnswer) =>
+      withFloatAlarm(product, readStatus(answer, payToken, externalId));
     return this.ask(`${product} status ${payToken}`, send, read);
   }
 }
 
-/** For outgoing money, insufficient funds concern our merchant account. */
-function asOurFunds<Fact extends { kind: string; reason?: FailureReason | null }>(
+/** For outgoing money, insufficient funds are those of our merchant account. */
+function withFloatAlarm<Fact extends { kind: string; reason?: FailureReason | null }>(
   product: CashProduct,
   fact: Fact,
 ): Fact & { alarm?: 'float_empty' } {

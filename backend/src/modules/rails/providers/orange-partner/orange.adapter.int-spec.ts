@@ -156,9 +156,9 @@ describe('a payment request at Orange', () => {
 describe('Orange’s token', () => {
   it('is requested with form-encoded client credentials', async () => {
     await adapter.requestPayment(REQUEST);
-    const [asked] = orange.requestsTo('token');
-    expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded');
-    expect(asked?.body).toBe('grant_type=client_credentials');
+    const [request] = orange.requestsTo('token');
+    expect(request?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(request?.body).toBe('grant_type=client_credentials');
   });
 
   it('expires as Orange states, less a margin', async () => {

@@ -105,11 +105,11 @@ function readAccepted(answer: ProviderAnswer): RequestFact {
   if (transactionId === null)
     return { kind: 'unknown', why: 'malformed', detail: `HTTP ${http} without a transactionId` };
   const status = orangeStatus(printable(body.value['status']));
-  const settled = status === 'completed' || status === 'failed';
-  return { kind: 'accepted', transactionId, status: settled ? 'pending' : status, askStatusNow: settled };
+  const isFinal = status === 'completed' || status === 'failed';
+  return { kind: 'accepted', transactionId, status: isFinal ? 'pending' : status, askStatusNow: isFinal };
 }
 
-function readStatus(answer: ProviderAnswer, asked: string): StatusFact {
+function readStatus(answer: ProviderAnswer, requestedId: string): StatusFact {
   const { status: http, body } = answer;
   if (http === 404 && body.kind !== 'other') return { kind: 'not_found' };
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -123,7 +123,7 @@ function readStatus(answer: ProviderAnswer, asked: string): StatusFact {
     amount: amountOf(body.value['amount']),
     currency: printable(body.value['currency']),
     externalId: reference(body.value['externalId']),
-    transactionId: reference(body.value['transactionId']) ?? asked,
+    transactionId: reference(body.value['transactionId']) ?? requestedId,
     reason: status === 'failed' ? orangeReason(reason, rawStatus) : null,
     financialTransactionId: printable(body.value['financialTransactionId']),
     raw: { status: rawStatus, reason },

@@ -126,8 +126,8 @@ describe('A payment at pawaPay', () => {
     ['HTTP 429', faults.answer(429, {}), 'throttled'],
     ['HTML', faults.html(200), 'malformed'],
     ['broken JSON', faults.truncatedJson(), 'malformed'],
-    ['an unknown word', faults.answer(200, { status: 'PERHAPS' }), 'unexpected_status'],
-    ['no word', faults.answer(200, {}), 'unexpected_status'],
+    ['an unknown status', faults.answer(200, { status: 'PERHAPS' }), 'unexpected_status'],
+    ['no status', faults.answer(200, {}), 'unexpected_status'],
     ['an answer about another id', faults.answer(200, { depositId: ID, status: 'REJECTED' }), 'malformed'],
   ])('is unknown after %s', async (_what, behaviour, why) => {
     pawapay.on('deposit').next(behaviour);
@@ -141,10 +141,10 @@ describe('A payment at pawaPay', () => {
 });
 
 describe('The status at pawaPay', () => {
-  async function asked(word: string, reason: string | null = null, changes: object = {}) {
+  async function statusFor(rawStatus: string, reason: string | null = null, changes: object = {}) {
     const { transactionId, ...request } = payment();
     await adapter.requestPayment({ transactionId, ...request });
-    Object.assign(pawapay.payments.decide(transactionId, word, reason), changes);
+    Object.assign(pawapay.payments.decide(transactionId, rawStatus, reason), changes);
     return adapter.fetchStatus(transactionId);
   }
 
@@ -157,8 +157,8 @@ describe('The status at pawaPay', () => {
     ['FAILED', 'failed'],
     ['completed', 'pending'],
     ['constructor', 'pending'],
-  ])('%s is %s', async (word, status) => {
-    expect(await asked(word)).toMatchObject({
+  ])('%s is %s', async (rawStatus, status) => {
+    expect(await statusFor(rawStatus)).toMatchObject({
       status,
       reason: status === 'failed' ? 'other' : null,
       amount: 4500,
@@ -175,16 +175,16 @@ describe('The status at pawaPay', () => {
     ['UNSPECIFIED_FAILURE', 'other'],
     ['toString', 'other'],
   ])('maps FAILED with %s to %s', async (code, reason) => {
-    expect(await asked('FAILED', code)).toMatchObject({ status: 'failed', reason });
+    expect(await statusFor('FAILED', code)).toMatchObject({ status: 'failed', reason });
   });
 
   it('returns amount, currency and reference unchecked', async () => {
-    expect(await asked('COMPLETED', null, { amount: '100' })).toMatchObject({ amount: 100 });
-    expect(await asked('COMPLETED', null, { currency: 'XOF' })).toMatchObject({ currency: 'XOF' });
-    expect(await asked('COMPLETED', null, { externalId: 'another' })).toMatchObject({
+    expect(await statusFor('COMPLETED', null, { amount: '100' })).toMatchObject({ amount: 100 });
+    expect(await statusFor('COMPLETED', null, { currency: 'XOF' })).toMatchObject({ currency: 'XOF' });
+    expect(await statusFor('COMPLETED', null, { externalId: 'another' })).toMatchObject({
       externalId: 'another',
     });
-    expect(await asked('COMPLETED', null, { reference: 'other-id' })).toMatchObject({
+    expect(await statusFor('COMPLETED', null, { reference: 'other-id' })).toMatchObject({
       transactionId: 'other-id',
     });
   });
@@ -212,7 +212,7 @@ describe('The status at pawaPay', () => {
 });
 
 describe('Refunds and payouts by pawaPay', () => {
-  it('refund by the original deposit', async () => {
+  it('name the original deposit of a refund', async () => {
     const request = refund();
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
     expect(await adapter.refund(request)).toEqual({ kind: 'accepted' });
@@ -256,7 +256,7 @@ describe('Refunds and payouts by pawaPay', () => {
   });
 
   it.each(['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'])(
-    'wait, without a refusal, while %s',
+    'have an unknown outcome, not a refusal, after %s',
     async (code) => {
       pawapay.on('refund').next(refusing(code));
       pawapay.on('payout').next(refusing(code));
@@ -273,7 +273,7 @@ describe('Refunds and payouts by pawaPay', () => {
     expect(await adapter.payout(payout())).toMatchObject({ kind: 'refused', detail: code, alarm });
   });
 
-  it('have a balance of one wallet or one for each operator; other countries are left out', async () => {
+  it('sum the balances of one wallet or one per operator, without other countries', async () => {
     expect(await adapter.balance()).toEqual({ kind: 'balance', amount: 9_000_000, currency: 'XAF' });
     const balances = [
       { country: 'CMR', balance: '1000.50', currency: 'XAF', provider: 'MTN_MOMO_CMR' },

@@ -36,8 +36,8 @@ export const ID_OF: Readonly<Record<Movement, string>> = {
 
 export type Sent = { kind: 'accepted'; isRepetition: boolean } | RefusedFact | UnknownFact;
 
-/** Temporary: refunds and payouts wait under the same id, without staff. */
-const PASSING = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
+/** After these, refunds and payouts are repeated under the same id, without staff. */
+const TEMPORARY_CODES = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
 
 /**
  * HTTP 200 means accepted, refused or duplicate. Of other statuses only a JSON 400 and a 403 with a reason
@@ -52,21 +52,22 @@ export function readSent(answer: ProviderAnswer, movement: Movement, id: string)
   if (http === 403 && refused.alarm !== undefined) return { ...refused, detail: code ?? 'HTTP 403' };
   if (http !== 200) return unknownOutcome(answer, code);
 
-  const named = reference(body.value[ID_OF[movement]]);
-  if (named !== null && named !== id) {
+  const answeredId = reference(body.value[ID_OF[movement]]) ?? id;
+  if (answeredId !== id) {
     return { kind: 'unknown', why: 'malformed', detail: 'HTTP 200 about another id' };
   }
   const status = printable(body.value['status']);
   if (status === 'ACCEPTED' || status === 'DUPLICATE_IGNORED') {
     return { kind: 'accepted', isRepetition: status === 'DUPLICATE_IGNORED' };
   }
-  const passes = code === 'UNKNOWN_ERROR' || (movement !== 'deposits' && PASSING.includes(code ?? ''));
-  if (status !== 'REJECTED' || passes) return unknownOutcome(answer, code ?? status);
+  const isTemporary = movement !== 'deposits' && TEMPORARY_CODES.includes(code ?? '');
+  if (status !== 'REJECTED' || code === 'UNKNOWN_ERROR' || isTemporary)
+    return unknownOutcome(answer, code ?? status);
   return { ...refused, detail: code ?? status };
 }
 
 /** HTTP 200 with `FOUND` or `NOT_FOUND`. A 404 comes from a gateway. */
-export function readStatus(answer: ProviderAnswer, movement: Movement, asked: string): StatusFact {
+export function readStatus(answer: ProviderAnswer, movement: Movement, id: string): StatusFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
   const { status: search, data } = body.value;
@@ -83,7 +84,7 @@ export function readStatus(answer: ProviderAnswer, movement: Movement, asked: st
     amount: amountOf(data['amount']),
     currency: printable(data['currency']),
     externalId: reference(data['clientReferenceId']),
-    transactionId: reference(data[ID_OF[movement]]) ?? asked,
+    transactionId: reference(data[ID_OF[movement]]) ?? id,
     reason: status === 'failed' ? pawapayReason(code) : null,
     financialTransactionId: printable(data['providerTransactionId']),
     raw: { status: rawStatus, reason: code },
@@ -108,7 +109,7 @@ const OPERATION_TYPES: Readonly<Record<Operation, string>> = {
   payout: 'PAYOUT',
 };
 
-const OPERATION_WORDS: Readonly<Record<string, OperationState>> = {
+const OPERATION_STATUSES: Readonly<Record<string, OperationState>> = {
   OPERATIONAL: 'up',
   // Refunds and payouts are queued until the operator recovers.
   DELAYED: 'delayed',
@@ -130,7 +131,7 @@ export function readAvailability(answer: ProviderAnswer): AvailabilityFact {
 
 function operationsOf(provider: ProviderName, types: unknown): OperationAvailability[] {
   return (Object.keys(OPERATION_TYPES) as Operation[]).flatMap((operation) => {
-    const state = entry(OPERATION_WORDS, textOf(statusOf(types, OPERATION_TYPES[operation])) ?? '');
+    const state = entry(OPERATION_STATUSES, textOf(statusOf(types, OPERATION_TYPES[operation])) ?? '');
     return state === undefined ? [] : [{ provider, operation, state }];
   });
 }

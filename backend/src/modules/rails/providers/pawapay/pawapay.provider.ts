@@ -64,7 +64,7 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
 
   async requestPayment(request: PaymentRequest): Promise<RequestFact> {
     const { transactionId } = request;
-    if (transactionId === null) throw new TypeError('A deposit has its id before it is sent');
+    if (transactionId === null) throw new TypeError('A deposit needs an id before it is sent');
     const sent = await this.begin('deposits', transactionId, {
       amount: String(request.amount),
       currency: request.currency,
@@ -82,7 +82,7 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
   }
 
   async refund(request: RefundRequest): Promise<RefundFact> {
-    return settled(
+    return withoutRepetition(
       await this.begin('refunds', request.reference, {
         depositId: request.paymentTransactionId,
         amount: String(request.amount),
@@ -97,7 +97,7 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
   }
 
   async payout(request: PayoutRequest): Promise<PayoutFact> {
-    return settled(
+    return withoutRepetition(
       await this.begin('payouts', request.reference, {
         amount: String(request.amount),
         currency: request.currency,
@@ -144,7 +144,7 @@ export class PawapayProvider extends ProviderAdapter<PawapayClient> implements P
   }
 }
 
-const settled = (sent: Sent): { kind: 'accepted' } | RefusedFact | UnknownFact =>
+const withoutRepetition = (sent: Sent): { kind: 'accepted' } | RefusedFact | UnknownFact =>
   sent.kind === 'accepted' ? { kind: 'accepted' } : sent;
 
 const accountOf = ({ phoneNumber, wallet }: { phoneNumber: string; wallet: ProviderName }) => ({

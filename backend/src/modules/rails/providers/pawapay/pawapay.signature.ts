@@ -45,8 +45,8 @@ const INPUT = new RegExp(String.raw`^${LABEL}=(\((${FIELD}(?: ${FIELD})*)\)((?:$
 const SIGNATURE = new RegExp(`^${LABEL}=${BYTES}$`);
 
 function readInput(callback: CallbackRequest): SignatureInput | null {
-  const [, label, raw, fields, params] = INPUT.exec(single(callback, 'signature-input') ?? '') ?? [];
-  const [, signed, bytes] = SIGNATURE.exec(single(callback, 'signature') ?? '') ?? [];
+  const [, label, raw, fields, params] = INPUT.exec(singleHeader(callback, 'signature-input') ?? '') ?? [];
+  const [, signed, bytes] = SIGNATURE.exec(singleHeader(callback, 'signature') ?? '') ?? [];
   if (label === undefined || label !== signed) return null;
   return {
     raw: raw ?? '',
@@ -75,7 +75,7 @@ function isFresh(params: SignatureInput['params'], now: Date): boolean {
 const DIGEST = new RegExp(`^(sha-256|sha-512)=${BYTES}$`);
 
 function digestMatches(callback: CallbackRequest): boolean {
-  const [, algorithm, expected] = DIGEST.exec(single(callback, 'content-digest') ?? '') ?? [];
+  const [, algorithm, expected] = DIGEST.exec(singleHeader(callback, 'content-digest') ?? '') ?? [];
   if (algorithm === undefined) return false;
   const ours = createHash(algorithm.replace('-', '')).update(callback.rawBody).digest();
   const theirs = Buffer.from(expected ?? '', 'base64');
@@ -92,7 +92,7 @@ function signatureBase({ fields, raw }: SignatureInput, callback: CallbackReques
   ]);
   const lines: string[] = [];
   for (const field of fields) {
-    const value = field.startsWith('@') ? (derived.get(field) ?? null) : single(callback, field);
+    const value = field.startsWith('@') ? (derived.get(field) ?? null) : singleHeader(callback, field);
     if (value === null) return null;
     lines.push(`"${field}": ${value}`);
   }
@@ -128,7 +128,8 @@ function verifies(base: Buffer, signature: Buffer, algorithm: string | null, key
   return checks.some((check) => check?.(base, signature, key) === true);
 }
 
-function single({ headers }: CallbackRequest, name: string): string | null {
+/** Null if absent or repeated. */
+function singleHeader({ headers }: CallbackRequest, name: string): string | null {
   const value = headers[name];
   return typeof value === 'string' ? value.trim() : null;
 }
