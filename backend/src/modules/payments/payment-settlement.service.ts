@@ -244,11 +244,7 @@ export class PaymentSettlementService {
   }
 
   private recordOnBooking(context: SettlementContext, status: PaymentStatus) {
-    return this.bookings.recordPaymentStatus(context.tx, {
-      booking_id: context.booking.id,
-      payment_id: context.payment.id,
-      payment_status: status,
-    });
+    return this.bookings.recordPaymentStatus(context.tx, context.booking.id, status);
   }
 
   /** The provider gave one reference to two payments: flags this one. */
