@@ -46,7 +46,7 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** NO KEY, so that rows referring to the ride can still be written. */
+  /** FOR NO KEY UPDATE, so that rows with a foreign key to the ride can still be inserted. */
   lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
@@ -55,6 +55,7 @@ export class RideSeatsRepository {
     return firstRow(tx, STATE_BY_ID, [id]);
   }
 
+  /** Locks the ride and the later upcoming rides of its series. */
   lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {
     return tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r JOIN rides first ON first.id = $1
@@ -113,7 +114,7 @@ export function seatsOf(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
   );
 }
 
-/** Searches find past segments for this long; the rides themselves stay. */
+/** Segments are deleted 30 days after departure; the rides stay. */
 export const OLD_SEGMENTS = outdated('ride_segments', {
   where: `departure_time < now() - interval '30 days'`,
   oldest: 'departure_time',
