@@ -77,7 +77,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.bookingRealtime.changed(tx, booking_id);
   }
 
-  /** A payment becomes `refunded` only on completion. */
+  /** A payment becomes `refunded` only when its refund completes. */
   private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
     // Already refunded by the first of two refunds.
     if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;
