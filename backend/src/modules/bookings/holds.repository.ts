@@ -163,8 +163,8 @@ const ON_LEGS: SeatsSql = {
  * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
  * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
  * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
- * it waited (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with a parallel
- * booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
+ * it waited (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with
+ * a parallel booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {

@@ -38,5 +38,5 @@ export abstract class RideBookings {
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 
-/** Its handler cancels and refunds the bookings and notifies the passengers. */
+/** Its handler refunds the bookings and notifies the passengers. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

@@ -106,7 +106,6 @@ export class RideScheduleRepository {
     );
   }
 
-  /** Oldest first. */
   changesOf(rideId: string): Promise<RideChangeResponse[]> {
     return this.dataSource.query<RideChangeResponse[]>(
       `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,

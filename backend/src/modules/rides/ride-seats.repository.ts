@@ -46,7 +46,7 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** FOR NO KEY UPDATE, so that rows with a foreign key to the ride can still be inserted. */
+  /** Rows with a foreign key to the ride can still be inserted. */
   lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
@@ -55,7 +55,6 @@ export class RideSeatsRepository {
     return firstRow(tx, STATE_BY_ID, [id]);
   }
 
-  /** Locks the ride and the later upcoming rides of its series. */
   lockFollowing(tx: EntityManager, id: string): Promise<LockedRide[]> {
     return tx.query<LockedRide[]>(
       `SELECT ${RIDE_STATE} FROM rides r JOIN rides first ON first.id = $1
@@ -66,7 +65,6 @@ export class RideSeatsRepository {
     );
   }
 
-  /** Locks the rides that no other transaction has locked. */
   async tryLock(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',

@@ -78,7 +78,6 @@ export class RideStopsService {
     });
   }
 
-  /** Copies the stops for another ride of the series. */
   copyStops(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
     return shiftStops(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
   }

@@ -13,8 +13,8 @@ import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import type { PaymentEntity } from '../payments/payment.entity';
 
 /*
- * Runs the table of docs/payments.md "Outcomes of faults" cell by cell: causes each fault over HTTP through the real adapter, then
- * restores the rail, lets time pass and compares the outcome.
+ * Runs the table of docs/payments.md "Outcomes of faults" cell by cell: causes each fault over HTTP through the real
+ * adapter, then restores the rail, lets time pass and compares the outcome.
  */
 
 const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const satisfies RailName[];

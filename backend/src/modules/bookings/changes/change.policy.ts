@@ -44,9 +44,8 @@ interface Price {
 
 /**
  * Refund of a booking that is replaced by one with fewer seats: the full price of the remaining seats, which pays
- * the new booking, plus the difference between cancelling all seats and cancelling only the remaining ones.
- * Rounding gains nothing that way.
- * @param remaining price of the remaining seats, and `ofRemaining` the refund if only they were cancelled
+ * the new booking, plus the difference between cancelling all seats and cancelling only the remaining ones, so that
+ * rounding gains nothing.
  */
 export function refundForFewerSeats(
   remaining: Price,

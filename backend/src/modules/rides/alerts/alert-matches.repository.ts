@@ -114,7 +114,6 @@ export class AlertMatchesRepository {
     await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
   }
 
-  /** People with due matches, longest waiting first. */
   async duePeople(): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(
       `SELECT user_id FROM alert_matches WHERE sent_at IS NULL AND due_at <= now()
@@ -128,7 +127,6 @@ export class AlertMatchesRepository {
     return row?.now ?? new Date();
   }
 
-  /** Number of notifications sent on the Douala day of `now`. */
   async sentOn(tx: EntityManager, userId: string, now: Date): Promise<number> {
     const [row] = await tx.query<{ sent: number }[]>(
       `SELECT count(DISTINCT notice_id)::integer AS sent FROM alert_matches

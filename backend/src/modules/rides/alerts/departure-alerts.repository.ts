@@ -17,7 +17,6 @@ export class DepartureAlertsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
   }
 
-  /** Current alerts, earliest day first. */
   async list(userId: string, tx?: EntityManager): Promise<DepartureAlertRow[]> {
     return (tx ?? this.dataSource).query<DepartureAlertRow[]>(
       `SELECT ${ROW} FROM departure_alerts WHERE user_id = $1 AND ${LAST_DAY} >= ${TODAY} AND removed_at IS NULL

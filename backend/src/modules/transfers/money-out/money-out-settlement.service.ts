@@ -93,7 +93,8 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   }
 
   /**
-   * Completes a payout or refund that staff paid by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * Completes a payout or refund that staff paid by hand. Idempotent for the same reference. Large amounts need a
+   * second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
    * another reference
    */

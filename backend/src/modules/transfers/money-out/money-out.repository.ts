@@ -53,7 +53,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Call after the locks that precede this one in the global order, as the settlement services do. */
+  /** Call after the earlier locks of the global order. */
   lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     return firstRow(
       tx,
@@ -122,7 +122,6 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
 
   readonly leaseEnd = () => LEASE;
 
-  /** Leases due rows. Safe in several processes: SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<Row[]> {
     const { rows, waiting, order } = this.table;
     return this.dataSource.query<Row[]>(

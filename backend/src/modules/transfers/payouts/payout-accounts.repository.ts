@@ -74,7 +74,6 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Safe in several processes: SKIP LOCKED. */
   claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
     return this.dataSource.query(
       `WITH due AS (
