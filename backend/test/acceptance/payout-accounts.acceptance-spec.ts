@@ -279,7 +279,7 @@ it('a driver is paid to the account; driver and staff see the payout, staff also
   await product.database.query('UPDATE payout_accounts SET pending_until = now() WHERE driver_id = $1', [id]);
   const payOut = async () => {
     const job = product.app.get(PayoutsJob, { strict: false });
-    await job.make();
+    await job.createDue();
     await job.run();
   };
   const payouts = async () => (await asDriver('GET', '/api/driver/payouts?page=1&limit=5')).body;

@@ -59,7 +59,7 @@ export class MovingPayouts {
   }
 
   make(by: Process = this.context.first): Promise<number> {
-    return by.payouts.make();
+    return by.payouts.createDue();
   }
 
   async run(by: Process = this.context.first): Promise<number> {

@@ -12,44 +12,44 @@ const decide = (
   changes: Partial<StaffCommand> = {},
   request: Partial<WaitingCommand> | null = null,
   paidWithoutApproval: Amounts = {},
-  givenWithoutApproval = 0,
+  goodwillWithoutApproval = 0,
 ) =>
   decideCommand(
     { ...command, ...changes },
     {
       actor_id,
-      above: LIMIT,
+      limit: LIMIT,
       waiting: request === null ? null : { ...waiting, ...request },
       paidWithoutApproval,
-      givenWithoutApproval,
+      goodwillWithoutApproval,
     },
   );
 
 describe('Approval by a second person', () => {
   it('is not needed up to the limit', () => {
-    expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('go');
+    expect(decide('first', { amount: 50_000, pays: { payee: 50_000 } })).toBe('run');
   });
 
   it('is needed if what one payee gets in a day exceeds the limit', () => {
-    const slice = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
-    expect(decide('first', slice, null, { payee: 30_000, other: 50_000 })).toBe('go');
-    expect(decide('first', slice, null, { payee: 30_001 })).toBe('ask');
+    const part = { amount: 20_000, pays: { payee: 20_000, other: 0 } };
+    expect(decide('first', part, null, { payee: 30_000, other: 50_000 })).toBe('run');
+    expect(decide('first', part, null, { payee: 30_001 })).toBe('request');
   });
 
   it('is needed if the goodwill of one person in a day exceeds the limit', () => {
-    const slice = { amount: 20_000, pays: { payee: 20_000 }, goodwill: true };
-    expect(decide('first', slice, null, {}, 30_000)).toBe('go');
-    expect(decide('first', slice, null, {}, 30_001)).toBe('ask');
-    expect(decide('first', { ...slice, goodwill: false }, null, {}, 30_001)).toBe('go');
+    const part = { amount: 20_000, pays: { payee: 20_000 }, goodwill: true };
+    expect(decide('first', part, null, {}, 30_000)).toBe('run');
+    expect(decide('first', part, null, {}, 30_001)).toBe('request');
+    expect(decide('first', { ...part, goodwill: false }, null, {}, 30_001)).toBe('run');
   });
 
   it('is needed at any amount for a command that always needs it', () => {
-    expect(decide('first', { amount: 0, pays: {}, always: true })).toBe('ask');
+    expect(decide('first', { amount: 0, pays: {}, always: true })).toBe('request');
     expect(decide('second', { amount: 0, pays: {}, always: true }, { amount: 0 })).toBe('approve');
   });
 
   it('is needed over the limit; repeating the command is a no-op', () => {
-    expect(decide('first')).toBe('ask');
+    expect(decide('first')).toBe('request');
     expect(decide('first', {}, {})).toBe('waits');
   });
 
@@ -67,10 +67,10 @@ describe('Approval by a second person', () => {
   });
 
   it('is needed for every payment to the requester, and cannot come from a payee', () => {
-    const little = { amount: 100, pays: { payee: 100 } };
-    expect(decide('payee', little)).toBe('ask');
-    expect(decide('payee', little, { amount: 100, requested_by: 'payee' })).toBe('waits');
-    expect(decide('second', little, { amount: 100, requested_by: 'payee' })).toBe('approve');
+    const small = { amount: 100, pays: { payee: 100 } };
+    expect(decide('payee', small)).toBe('request');
+    expect(decide('payee', small, { amount: 100, requested_by: 'payee' })).toBe('waits');
+    expect(decide('second', small, { amount: 100, requested_by: 'payee' })).toBe('approve');
     expect(decide('payee', {}, {})).toBe('own');
   });
 });

@@ -44,8 +44,8 @@ export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;
 
-/** Refunds to a passenger, which share a limit. */
-const GIVING_BACK: readonly ApprovalAction[] = [
+/** Actions that refund a passenger; they share a limit. */
+const REFUNDING_ACTIONS: readonly ApprovalAction[] = [
   'payment.refund',
   'booking.resolve',
   'booking.cancel',
@@ -53,11 +53,11 @@ const GIVING_BACK: readonly ApprovalAction[] = [
   'claim.decide',
 ];
 
-/** Sums with a limit: what payees get by a command, and what one staff member gives as goodwill. */
+/** Sums with a limit: what a payee gets by commands, and the goodwill of one staff member. */
 export type LimitedAction = ApprovalAction | 'goodwill';
 
 export const sharingLimit = (action: LimitedAction): readonly LimitedAction[] =>
-  GIVING_BACK.some((one) => one === action) ? GIVING_BACK : [action];
+  REFUNDING_ACTIONS.some((refunding) => refunding === action) ? REFUNDING_ACTIONS : [action];
 
 /** Parameters that the second person must repeat, such as a reference or an outcome. */
 export type ApprovalParameters = Record<string, string | boolean | null>;
@@ -81,40 +81,40 @@ export interface WaitingCommand {
 }
 
 /**
- * `go`: needs no approval. `ask`: creates a request. `replace`: the requester changes it. `waits`: the
+ * `run`: needs no approval. `request`: creates a request. `replace`: the requester changes it. `waits`: the
  * requester repeats it. `approve`: the second person agrees. `differs`: the second person sent another
  * command. `own`: it concerns the second person's own money or ride.
  */
-type CommandDecision = 'go' | 'ask' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
+type CommandDecision = 'run' | 'request' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
 /**
  * Approval is needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
  * for goodwill over the limit, summed per requester and day.
- * @param by.paidWithoutApproval what each payee got in the last day without approval
- * @param by.givenWithoutApproval goodwill that the requester gave in the last day without approval
+ * @param by.paidWithoutApproval XAF that each payee got in the last day without approval
+ * @param by.goodwillWithoutApproval goodwill that the requester gave in the last day without approval
  */
 export function decideCommand(
   command: StaffCommand,
   by: {
     actor_id: string;
-    above: Xaf;
+    limit: Xaf;
     waiting: WaitingCommand | null;
     paidWithoutApproval: Amounts;
-    givenWithoutApproval: Xaf;
+    goodwillWithoutApproval: Xaf;
   },
 ): CommandDecision {
-  const { actor_id, above, waiting, paidWithoutApproval, givenWithoutApproval } = by;
+  const { actor_id, limit, waiting, paidWithoutApproval, goodwillWithoutApproval } = by;
   const isPayee = actor_id in command.pays;
   if (waiting !== null && waiting.requested_by !== actor_id) {
     if (isPayee) return 'own';
     return isSame(command, waiting) ? 'approve' : 'differs';
   }
   const overLimit =
-    command.amount > above ||
-    (command.goodwill === true && command.amount + givenWithoutApproval > above) ||
-    Object.entries(command.pays).some(([id, amount]) => amount + (paidWithoutApproval[id] ?? 0) > above);
-  if (!command.always && !overLimit && !isPayee) return 'go';
-  if (waiting === null) return 'ask';
+    command.amount > limit ||
+    (command.goodwill === true && command.amount + goodwillWithoutApproval > limit) ||
+    Object.entries(command.pays).some(([id, amount]) => amount + (paidWithoutApproval[id] ?? 0) > limit);
+  if (!command.always && !overLimit && !isPayee) return 'run';
+  if (waiting === null) return 'request';
   return isSame(command, waiting) ? 'waits' : 'replace';
 }
 

@@ -55,27 +55,28 @@ export class ApprovalsService {
    * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the
    * first; STATE_CONFLICT if another command awaits approval
    */
-  async admit(tx: EntityManager, given: StaffRecordCommand): Promise<boolean> {
+  async admit(tx: EntityManager, original: StaffRecordCommand): Promise<boolean> {
     // Money to another account of the actor needs a second person, too.
-    const isOwn = await this.profiles.isOwn(tx, given.actor_id, ...Object.keys(given.pays));
-    const command = isOwn ? { ...given, pays: { [given.actor_id]: 0, ...given.pays } } : given;
+    const isOwn = await this.profiles.isOwn(tx, original.actor_id, ...Object.keys(original.pays));
+    const command = isOwn ? { ...original, pays: { [original.actor_id]: 0, ...original.pays } } : original;
     const { action, actor_id, pays } = command;
-    // Goodwill is added up per giving staff member, not per payee.
-    const gives = command.goodwill === true ? { [actor_id]: command.amount } : {};
+    // Goodwill is summed per staff member, not per payee.
+    const goodwill = command.goodwill === true ? { [actor_id]: command.amount } : {};
     const waiting = await this.lockWaiting(tx, command);
     const confirmed = this.confirming.getStore();
     if (confirmed !== undefined && confirmed !== waiting?.id) throw notWaiting();
     const paidWithoutApproval = await this.repository.paidWithoutApproval(tx, action, pays);
-    const { [actor_id]: givenWithoutApproval = 0 } = await this.repository.paidWithoutApproval(
+    const { [actor_id]: goodwillWithoutApproval = 0 } = await this.repository.paidWithoutApproval(
       tx,
       'goodwill',
-      gives,
+      goodwill,
     );
-    const above = this.config.fourEyesAbove;
-    switch (decideCommand(command, { actor_id, above, waiting, paidWithoutApproval, givenWithoutApproval })) {
-      case 'go':
+    const limit = this.config.fourEyesAbove;
+    const facts = { actor_id, limit, waiting, paidWithoutApproval, goodwillWithoutApproval };
+    switch (decideCommand(command, facts)) {
+      case 'run':
         await this.repository.recordWithoutApproval(tx, action, pays);
-        await this.repository.recordWithoutApproval(tx, 'goodwill', gives);
+        await this.repository.recordWithoutApproval(tx, 'goodwill', goodwill);
         return true;
       case 'waits':
         return false;
@@ -90,10 +91,10 @@ export class ApprovalsService {
         return true;
       case 'replace':
         await this.close(tx, waiting, 'withdrawn', command);
-        await this.ask(tx, command);
+        await this.request(tx, command);
         return false;
-      case 'ask':
-        await this.ask(tx, command);
+      case 'request':
+        await this.request(tx, command);
         return false;
     }
   }
@@ -161,7 +162,7 @@ export class ApprovalsService {
   }
 
   /**
-   * For the requester and everybody who may give the command. Idempotent.
+   * For the requester and everyone whose role includes the command. Idempotent.
    * @throws DomainError NOT_FOUND; FORBIDDEN for other roles; STATE_CONFLICT if approved or expired
    */
   async withdraw(by: StaffReader, id: string, reason: string | null): Promise<ApprovalRow> {
@@ -200,7 +201,7 @@ export class ApprovalsService {
     if (await this.profiles.shareBrowser(tx, actorId, requesterId)) throw notIndependent();
   }
 
-  private async ask(tx: EntityManager, command: StaffRecordCommand): Promise<void> {
+  private async request(tx: EntityManager, command: StaffRecordCommand): Promise<void> {
     const subjectType = command.subject_type ?? subjectTypeOf(command.action);
     const request = { ...command, subject_type: subjectType };
     await this.repository.insert(tx, { ...request, id: newId(), requested_by: command.actor_id });

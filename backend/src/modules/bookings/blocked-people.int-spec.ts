@@ -18,16 +18,16 @@ describe('Blocked people', () => {
     const driver = await insertPerson(context.database, { driver: true });
     const passenger = await insertPerson(context.database);
     const ride = await insertRide(context.database, { driver_id: driver.id });
-    const booking = () => codeOf(context.bookings.book(passenger.id, { ride_id: ride.id, seats: 1 }));
+    const book = () => codeOf(context.bookings.book(passenger.id, { ride_id: ride.id, seats: 1 }));
     for (const [one, other] of [
       [driver.id, passenger.id],
       [passenger.id, driver.id],
     ] as const) {
       await block(one, other);
-      expect(await booking()).toBe('BLOCKED');
+      expect(await book()).toBe('BLOCKED');
       await context.database.query('DELETE FROM blocks WHERE blocker_id = $1', [one]);
     }
-    expect(await booking()).toBe('ok');
+    expect(await book()).toBe('ok');
     expect(await ridesWithWrongSeats(context.database)).toEqual([]);
   });
 

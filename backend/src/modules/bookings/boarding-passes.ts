@@ -20,7 +20,7 @@ export class PassHashes {
 
   constructor(private readonly keys: Keys) {}
 
-  /** A code keeps its salt: each new salt would reveal another byte, and three bytes identify the code. */
+  /** The salt depends only on booking and code: each new salt would reveal another byte, and three identify the code. */
   async of(bookingId: string, code: string): Promise<PassHashResponse> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const encodedSalt = salt.toString('base64');

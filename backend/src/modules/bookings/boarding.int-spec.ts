@@ -64,7 +64,7 @@ describe('Boarding with the code', () => {
     expect((await read(booking)).code_verified).toBe(false);
   });
 
-  it('locks for 15 minutes after five wrong codes, even for the right one', async () => {
+  it('refuses even the right code for 15 minutes after five wrong ones', async () => {
     const booking = await paidBooking();
     for (let wrong = 0; wrong < 5; wrong++) expect(await guess(booking, WRONG)).toBe('INVALID_CODE');
     const locked = await context.boarding
@@ -159,12 +159,16 @@ describe('Boarding with the code', () => {
       unpaid.ride_id,
     ]);
     expect(await guess({ ...unpaid, driver_id }, RIGHT)).toBe('NOT_PAID');
-    const off = await paidBooking();
-    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [off.ride_id]);
-    expect(await guess(off, RIGHT)).toBe('RIDE_CANCELLED');
-    const over = await paidBooking();
-    await context.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [over.ride_id]);
-    expect(await guess(over, RIGHT)).toBe('RIDE_DEPARTED');
+    const onCancelledRide = await paidBooking();
+    await context.database.query(`UPDATE rides SET status = 'cancelled' WHERE id = $1`, [
+      onCancelledRide.ride_id,
+    ]);
+    expect(await guess(onCancelledRide, RIGHT)).toBe('RIDE_CANCELLED');
+    const onCompletedRide = await paidBooking();
+    await context.database.query(`UPDATE rides SET status = 'completed' WHERE id = $1`, [
+      onCompletedRide.ride_id,
+    ]);
+    expect(await guess(onCompletedRide, RIGHT)).toBe('RIDE_DEPARTED');
   });
 });
 
@@ -178,7 +182,7 @@ describe('A passenger', () => {
     expect(await read(booking)).toMatchObject({ status: 'completed', code_verified: false });
   });
 
-  it('cannot confirm a booking that is boarded, unpaid, cancelled or of another passenger', async () => {
+  it('cannot confirm a booking that is boarded, unpaid, cancelled or another passenger’s', async () => {
     const boarded = await paidBooking();
     await guess(boarded, RIGHT);
     await setDepartedHoursAgo(boarded, 1);

@@ -134,7 +134,7 @@ export class BoardingService {
   }
 
   /**
-   * Completes a booking without its boarding code because the passenger says that they travelled.
+   * Completes a booking whose code was not entered, on the passenger's statement that they travelled.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
    * RIDE_NOT_DEPARTED, ALREADY_BOARDED, STATE_CONFLICT
    */
@@ -200,9 +200,10 @@ export class BoardingService {
 
   private async lockAs(tx: EntityManager, bookingId: string, userId: string, role: 'passenger' | 'driver') {
     const locked = await this.transitions.lockExisting(tx, bookingId);
-    const is = { passenger: locked.booking.user_id === userId, driver: locked.ride.driver_id === userId };
-    if (is[role]) return locked;
-    throw is.passenger || is.driver ? wrongRole() : bookingNotFound();
+    const isPassenger = locked.booking.user_id === userId;
+    const isDriver = locked.ride.driver_id === userId;
+    if (role === 'passenger' ? isPassenger : isDriver) return locked;
+    throw isPassenger || isDriver ? wrongRole() : bookingNotFound();
   }
 
   private async enterCode(

@@ -95,13 +95,7 @@ describe('A payment that starts', () => {
   it('changes only the payment status while it runs', async () => {
     const hold = await insertBooking(context.database);
     const paymentId = await start(hold);
-    await context.transactions.run((tx) =>
-      context.payments.recordPaymentStatus(tx, {
-        booking_id: hold.id,
-        payment_id: paymentId,
-        payment_status: 'processing',
-      }),
-    );
+    await context.transactions.run((tx) => context.payments.recordPaymentStatus(tx, hold.id, 'processing'));
     expect(await read(hold.id)).toMatchObject({
       status: 'pending',
       payment_status: 'processing',
@@ -208,22 +202,9 @@ describe('A late success', () => {
 
   it('is recorded on the cancelled booking, as is its refund', async () => {
     const ended = await insertBooking(context.database, { status: 'cancelled', cancel_cause: 'passenger' });
-    const payment_id = randomUUID();
-    await context.transactions.run((tx) =>
-      context.payments.recordPaymentStatus(tx, {
-        booking_id: ended.id,
-        payment_id,
-        payment_status: 'completed',
-      }),
-    );
+    await context.transactions.run((tx) => context.payments.recordPaymentStatus(tx, ended.id, 'completed'));
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
-    await context.transactions.run((tx) =>
-      context.payments.recordPaymentStatus(tx, {
-        booking_id: ended.id,
-        payment_id,
-        payment_status: 'refunded',
-      }),
-    );
+    await context.transactions.run((tx) => context.payments.recordPaymentStatus(tx, ended.id, 'refunded'));
     expect(await read(ended.id)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
   });
 });

@@ -67,13 +67,14 @@ export class BookingPaymentsService {
    */
   async recordPaymentStatus(
     tx: EntityManager,
-    booking: { booking_id: string; payment_id: string; payment_status: PaymentStatus },
+    bookingId: string,
+    payment_status: PaymentStatus,
   ): Promise<void> {
-    await this.transitions.lockExisting(tx, booking.booking_id);
-    await this.bookings.update(tx, booking.booking_id, {
-      payment_status: booking.payment_status,
-      ...(booking.payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
-      ...livePaymentAfter(booking.payment_status),
+    await this.transitions.lockExisting(tx, bookingId);
+    await this.bookings.update(tx, bookingId, {
+      payment_status,
+      ...(payment_status === 'completed' ? { paid_at: () => 'coalesce(paid_at, now())' } : {}),
+      ...livePaymentAfter(payment_status),
     });
   }
 

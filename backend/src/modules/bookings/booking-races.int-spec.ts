@@ -1,6 +1,6 @@
 /*
- * Races over the seats of one ride. Each test repeats its race and then checks on every ride: seats free = capacity − seats of bookings that aren't
- * cancelled.
+ * Races over the seats of one ride. Each test repeats its race and then checks on every ride that its free seats are
+ * its capacity minus the seats of bookings that aren't cancelled.
  */
 import { randomUUID } from 'node:crypto';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
@@ -203,11 +203,11 @@ describe('Concurrent seat changes', () => {
       await Promise.all(
         [1, 2].map(() => context.rideChanges.cancelBookings({ ride_id: ride.id, actor_id: null })),
       );
-      const standing = await context.database.query(
+      const active = await context.database.query(
         `SELECT id FROM bookings WHERE ride_id = $1 AND status <> 'cancelled'`,
         [ride.id],
       );
-      expect(standing).toEqual([]);
+      expect(active).toEqual([]);
       expect(['ok', 'RIDE_CANCELLED']).toEqual(expect.arrayContaining([outcomes[0], outcomes[2]]));
     }));
 
@@ -357,7 +357,7 @@ describe('Undoing a boarding', () => {
       expect(events.filter((to) => to === 'pending_verification')).toHaveLength(1);
     }));
 
-  it('concurrently with another request takes effect once', () =>
+  it('takes effect once for two concurrent requests', () =>
     inRounds(async () => {
       const { booking, unboard } = await boarded(new Date(Date.now() + 60 * MINUTE_MS));
       expect(await Promise.all([unboard(), unboard()])).toEqual(['ok', 'ok']);

@@ -36,9 +36,9 @@ export class BookingRealtimeService {
       const row = await this.reads.detailWithCode(id);
       if (!row) continue;
       const people = [row.user_id, row.ride_driver_id];
-      const [passengers, drivers] = await this.ratings.visibleToEach(people, row);
-      this.update(row.user_id, { ...toOwnBooking(row), ...(passengers && { rating: passengers }) });
-      this.update(row.ride_driver_id, { ...toDriversBooking(row), ...(drivers && { rating: drivers }) });
+      const [forPassenger, forDriver] = await this.ratings.visibleToEach(people, row);
+      this.update(row.user_id, { ...toOwnBooking(row), ...(forPassenger && { rating: forPassenger }) });
+      this.update(row.ride_driver_id, { ...toDriversBooking(row), ...(forDriver && { rating: forDriver }) });
     }
   }
 

@@ -91,7 +91,7 @@ export class BookingTransitionsService {
     await this.codes.renew(tx, booking);
   }
 
-  /** The booking stays cancelled, and the driver earns what the cancellation retained. */
+  /** The booking stays cancelled, and the driver earns the fare that the cancellation retained. */
   async recordBoarded(tx: EntityManager, booking: LockedBooking, driverId: string, at: Date): Promise<void> {
     await this.bookings.update(tx, booking.id, boarding(at), {
       from_status: 'cancelled',

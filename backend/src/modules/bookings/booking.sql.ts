@@ -96,14 +96,14 @@ export type ReservationRow = BookingRow &
 /** Codes are accepted for this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 
-/** The later of booked and present departure: moving a ride earlier makes nothing payable sooner. */
+/** The later of booked and current departure, so that moving a ride earlier doesn't make its money payable sooner. */
 export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
 /** A passenger unrelated to the driver boarded, and staff have not undone it. */
 const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
   WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
 
-/** For the UPDATE of a payment. A changed booking keeps the first time, so it gets no second grace period. */
+/** For the UPDATE of a payment. A changed booking keeps its first payment time, so it gets no second grace period. */
 export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
@@ -159,6 +159,7 @@ export const PAID_NOT_COMPLETED = `(b.paid_at IS NOT NULL AND b.status <> 'compl
 export const DISPUTED = disputedWhen(RETAINED_FARE);
 
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
+
 /** SQL: a passenger of ride `r` confirmed the trip, or boarded and has no connection to the driver. */
 export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
@@ -235,14 +236,8 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
 }
 
 /** Each table may be replaced by a CTE. */
-export const bookingTables = ({
-  bookings,
-  rides,
-}: {
-  bookings: string;
-  rides: string;
-}): string => `${bookings} b
-  JOIN (${rideTables(rides)}) ON r.id = b.ride_id
+export const bookingTables = (tables: { bookings: string; rides: string }): string => `${tables.bookings} b
+  JOIN (${rideTables(tables.rides)}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id
   ${LATEST_PAYMENT_JOINS}`;
 export const BOOKING_TABLES = bookingTables({ bookings: 'bookings', rides: 'rides' });

@@ -26,7 +26,7 @@ describe('A booking', () => {
     ['confirmed', ['completed', 'cancelled', 'pending_verification']],
     ['completed', []],
     ['cancelled', ['pending_verification']],
-  ] as const)('that is %s becomes only %j, or stays', (from, allowed) => {
+  ] as const)('that is %s can become only %j', (from, allowed) => {
     const reachable = BOOKING_STATUSES.filter((to) => to !== from && machine.can(from, to));
     expect(reachable).toEqual(BOOKING_STATUSES.filter((to) => (allowed as readonly string[]).includes(to)));
     expect(machine.can(from, from)).toBe(true);
@@ -79,7 +79,7 @@ describe('A booking', () => {
     expect(verify(booking('pending_verification'), scheduled, hours)).toBe(decision);
   });
 
-  it('rejects every code after fifteen wrong ones, and says so only while it can be boarded', () => {
+  it('rejects every code after fifteen wrong ones, as `code_closed` only within the boarding window', () => {
     expect(verify(booking('pending_verification'), scheduled, 1, 14)).toBe('compare');
     expect(verify(booking('pending_verification'), scheduled, 1, 15)).toBe('code_closed');
     expect(verify(booking('pending_verification'), scheduled, 5, 15)).toBe('too_early');

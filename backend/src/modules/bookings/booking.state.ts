@@ -208,7 +208,7 @@ export function decideResolved(
 }
 
 /**
- * Final. Staff can always refund the retained money; the driver can get it only if they have not earned it yet.
+ * The decision is final. A refund is always possible; the driver gets the money only if not yet earned.
  */
 function decideRest(
   booking: ResolvedFacts,

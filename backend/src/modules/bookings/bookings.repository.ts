@@ -23,8 +23,7 @@ const FIELDS = `b.*, clock_timestamp() AS now, coalesce(b.hold_expires_at <= clo
 
 export type CodeTriesTable = 'ride_code_tries' | 'ride_sms_code_tries';
 
-export interface CodeTries {
-  attempts: number;
+interface CodeTries {
   wrong_codes: number;
   locked_seconds: number;
 }
@@ -57,7 +56,7 @@ const INSERT_CREDITED = `WITH booked AS (
     INSERT INTO bookings (${CREDITED_COLUMNS}, hold_expires_at)
     SELECT ${CREDITED_COLUMNS}, least(now() + make_interval(mins => $2), departure_time) FROM jsonb_populate_record(NULL::bookings, $1)
     RETURNING *
-  ), noted AS (
+  ), event AS (
     INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
   SELECT hold_expires_at FROM booked`;
 
@@ -85,7 +84,7 @@ const SQL = statements({
 export class BookingsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Keeps the account from being deleted until commit. False if it already was. */
+  /** Prevents the account's deletion until commit. Returns false if it is already deleted. */
   async lockPassenger(tx: EntityManager, userId: string): Promise<boolean> {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [userId]);
   }
@@ -282,12 +281,12 @@ export class BookingsRepository {
   /** Wrong codes entered in the ride's form, which accepts the code of any passenger. */
   async codeTries(tx: EntityManager, rideId: string, counter: CodeTriesTable): Promise<CodeTries> {
     const [tries] = await tx.query<CodeTries[]>(
-      `SELECT attempts, wrong_codes,
+      `SELECT wrong_codes,
          greatest(0, ceil(coalesce(extract(epoch FROM locked_until - clock_timestamp()), 0)))::integer AS locked_seconds
        FROM ${counter} WHERE ride_id = $1`,
       [rideId],
     );
-    return tries ?? { attempts: 0, wrong_codes: 0, locked_seconds: 0 };
+    return tries ?? { wrong_codes: 0, locked_seconds: 0 };
   }
 
   async countWrongCode(tx: EntityManager, rideId: string, counter: CodeTriesTable): Promise<void> {

@@ -98,7 +98,7 @@ export class CreditedBookingsService {
   }
 
   /**
-   * Books the seats; if `transferred` doesn't cover the amount, only until the hold ends.
+   * Books the seats. If `transferred` doesn't cover the amount, they are only held until the returned time.
    * @throws DomainError ALREADY_BOOKED, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
    */
   async take(

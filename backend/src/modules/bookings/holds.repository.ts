@@ -16,7 +16,7 @@ const SQL = statements({
   bookings_unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
 });
 
-const UNAPPROVED_BEFORE = `EXISTS (SELECT 1 FROM bookings o
+const HAS_UNAPPROVED_PAYMENT = `EXISTS (SELECT 1 FROM bookings o
   WHERE o.user_id = ANY(accounts_of(b.user_id)) AND o.id <> b.id AND o.created_at > now() - interval '24 hours'
     AND o.paid_at IS NULL AND o.latest_payment_id IS NOT NULL
     AND (o.status = 'cancelled' AND o.cancel_cause IN ('expired', 'payment_failed', 'passenger')
@@ -34,22 +34,10 @@ export class HoldsRepository {
    * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted, tx?: EntityManager): Promise<SeatsTaken | null> {
-    const { id, user_id, ride_id, seats, hold_minutes, limits } = wanted;
+    const { id, user_id, ride_id, seats, hold_minutes, limits, address, travellers } = wanted;
     const { rate, min, max } = feeRule(wanted.service_fee);
-    const values = [
-      id,
-      user_id,
-      ride_id,
-      seats,
-      hold_minutes,
-      limits.min,
-      limits.max,
-      rate,
-      min,
-      max,
-      wanted.address,
-      wanted.travellers,
-    ];
+    const amounts = [limits.min, limits.max, rate, min, max];
+    const values = [id, user_id, ride_id, seats, hold_minutes, ...amounts, address, travellers];
     const { from_stop_id = null, to_stop_id = null } = wanted;
     const whole = from_stop_id === null && to_stop_id === null;
     const [taken] = whole ? await this.prepared.run<SeatsTaken>(TAKE_SEATS, values, tx) : [];
@@ -104,7 +92,7 @@ export class HoldsRepository {
     await tx.query(
       `UPDATE bookings b SET updated_at = now(),
          hold_expires_at = greatest(b.hold_expires_at, least(now() + make_interval(mins => $3::integer), $2::timestamptz))
-       WHERE b.id = $1 AND b.latest_payment_id IS NULL AND NOT ${UNAPPROVED_BEFORE}`,
+       WHERE b.id = $1 AND b.latest_payment_id IS NULL AND NOT ${HAS_UNAPPROVED_PAYMENT}`,
       [bookingId, departure, HOLD_RULES.extensionMinutes],
     );
   }
@@ -175,8 +163,8 @@ const ON_LEGS: SeatsSql = {
  * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
  * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
  * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
- * it waited (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with a parallel
- * booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
+ * it waited (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with
+ * a parallel booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {
@@ -216,12 +204,12 @@ function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
         ${columns.map((column) => `, s.booking_${column}`).join('')}
       FROM seats s, hold h
       RETURNING *
-    ), noted AS (
+    ), event AS (
       INSERT INTO booking_events (booking_id, to_status, cause, actor_id)
       SELECT id, status, 'booked', user_id FROM booked
     ), origin AS (
       INSERT INTO hold_origins (booking_id, address) SELECT id, $11::text FROM booked WHERE $11::text IS NOT NULL
-    ), owed AS (
+    ), notices_due AS (
       INSERT INTO booking_notices_due (booking_id, to_driver, due_at)
       SELECT id, NOT (SELECT short FROM hold), now() + interval '5 seconds' FROM booked
     )

@@ -19,7 +19,7 @@ export class RebookingOffersService {
 
   /** Offers other rides or, without any, sets a departure alert. @returns whether the refund should wait */
   async offer(tx: EntityManager, booking: LockedBooking, ride: LockedRide): Promise<boolean> {
-    if (!this.isDue(booking, ride)) return false;
+    if (!this.mayOffer(booking, ride)) return false;
     const { from_city, to_city } = ride;
     const { departure_time, user_id } = booking;
     const offered = await this.rides.hasNear(tx, { ...booking, from_city, to_city });
@@ -28,8 +28,8 @@ export class RebookingOffersService {
     return offered;
   }
 
-  /** Money is left, a departure (booked or present) is less than a day away, and the settings let refunds wait. */
-  private isDue(booking: LockedBooking, ride: LockedRide): boolean {
+  /** Money is left to refund, the booked or current departure is less than a day away, and refunds may wait. */
+  private mayOffer(booking: LockedBooking, ride: LockedRide): boolean {
     if (booking.given_back >= booking.amount - booking.credit) return false;
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
     return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < NEAR_DEPARTURE_MS;

@@ -101,7 +101,7 @@ describe('A booking whose code was not entered', () => {
 });
 
 describe('A decision by an admin', () => {
-  it('is rejected as “travelled” before departure and after boarding, and always without a payment or for an unknown booking', async () => {
+  it('is rejected for “travelled” before departure or after boarding, and for any outcome of an unpaid or unknown booking', async () => {
     const ahead = await insertBooking(context.database, { status: 'pending_verification' });
     expect(await resolve(ahead.id, 'travelled')).toBe('RIDE_NOT_DEPARTED');
     expect(await resolve((await insertDepartedBooking('confirmed')).id, 'travelled')).toBe('ALREADY_BOARDED');

@@ -64,8 +64,8 @@ export class ResolutionsService implements OnModuleInit {
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
         case 'complete': {
-          const on = { cause: 'staff_resolved', actor_id: actorId };
-          await this.transitions.move(tx, locked.booking, 'completed', on, { completed_at: () => 'now()' });
+          const by = { cause: 'staff_resolved', actor_id: actorId };
+          await this.transitions.move(tx, locked.booking, 'completed', by, { completed_at: () => 'now()' });
           const { departure_time } = locked.ride;
           await this.ratings.planReminder(tx, bookingId, { departure_time, now: locked.booking.now });
           break;
@@ -95,7 +95,7 @@ export class ResolutionsService implements OnModuleInit {
     });
   }
 
-  /** Call with ride and booking locked. No-op if the money is already decided. */
+  /** Call with ride and booking locked. No-op if the money has already been assigned. */
   async settleClaim(
     tx: EntityManager,
     booking: LockedBooking,
@@ -120,7 +120,7 @@ export class ResolutionsService implements OnModuleInit {
     }
   }
 
-  /** Disputes the money again that a claim gave the driver, so that staff decide. */
+  /** Revokes a claim's award of the money to the driver, so that it is disputed again and staff decide. */
   async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
     if (booking.rest_decided !== 'travelled') return;
     await this.bookings.update(tx, booking.id, { rest_decided: null });

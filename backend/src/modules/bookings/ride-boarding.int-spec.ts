@@ -54,7 +54,7 @@ const depart = (ride: Ride, hours: number) =>
   context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [ride.id, inHours(-hours)]);
 
 describe('The code form of a ride', () => {
-  it('returns the passenger’s name, and succeeds again on repeat', async () => {
+  it('returns the id of the passenger’s booking, also for a repeated entry', async () => {
     const ride = await fullRide();
     expect(await enter(ride, '118822')).toBe(ride.bookings[1]!.id);
     expect(await enter(ride, '118822')).toBe(ride.bookings[1]!.id);
@@ -73,7 +73,7 @@ describe('The code form of a ride', () => {
     }
   });
 
-  it('counts unknown codes against the ride alone and locks after five, even in parallel', async () => {
+  it('counts unknown codes against the ride only and locks after five, even parallel ones', async () => {
     const ride = await fullRide();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => entered(ride, WRONG)));
     expect(tally(guesses)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 7 });
@@ -163,7 +163,7 @@ describe('A code checked offline before its passenger cancelled', () => {
     (
       await context.database.query(
         `SELECT b.status, b.code_verified, (SELECT count(*)::int FROM booking_events e
-           WHERE e.booking_id = b.id AND e.cause = 'boarded_before_cancelling') AS noted FROM bookings b WHERE b.id = $1`,
+           WHERE e.booking_id = b.id AND e.cause = 'boarded_before_cancelling') AS recorded FROM bookings b WHERE b.id = $1`,
         [id],
       )
     )[0];
@@ -174,7 +174,7 @@ describe('A code checked offline before its passenger cancelled', () => {
     const checked = minutesAgo(5);
     const codes = await Promise.all([1, 2].map(() => entered(ride, CODES[2]!, checked)));
     expect(codes).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
-    expect(await findBoarding(id)).toEqual({ status: 'cancelled', code_verified: true, noted: 1 });
+    expect(await findBoarding(id)).toEqual({ status: 'cancelled', code_verified: true, recorded: 1 });
   });
 
   it.each([
@@ -192,7 +192,7 @@ describe('A code checked offline before its passenger cancelled', () => {
       ]);
     }
     await entered(ride, CODES[2]!, minutesAgo(minutes));
-    expect(await findBoarding(id)).toEqual({ status: 'cancelled', code_verified: false, noted: 0 });
+    expect(await findBoarding(id)).toEqual({ status: 'cancelled', code_verified: false, recorded: 0 });
   });
 
   it('races with the cancellation: either boarded, or cancelled and recorded', async () => {
@@ -205,8 +205,8 @@ describe('A code checked offline before its passenger cancelled', () => {
       ]);
       expect(await findBoarding(id)).toMatchObject(
         cancelled === 'ok'
-          ? { status: 'cancelled', code_verified: true, noted: 1 }
-          : { status: 'confirmed', code_verified: true, noted: 0 },
+          ? { status: 'cancelled', code_verified: true, recorded: 1 }
+          : { status: 'confirmed', code_verified: true, recorded: 0 },
       );
     }
   });
@@ -215,22 +215,22 @@ describe('A code checked offline before its passenger cancelled', () => {
 describe('The offline data of a phone', () => {
   const passes = (ride: Ride) => context.boarding.passHashes(ride.driver_id, ride.id);
 
-  it('holds one byte per passenger still to board, never a code', async () => {
+  it('contains one hash byte per passenger who has not boarded, and no code', async () => {
     const ride = await fullRide();
     await enter(ride, CODES[0]!);
-    const held = await passes(ride);
-    expect(held.passes.map(({ booking_id }) => booking_id).sort()).toEqual(
+    const data = await passes(ride);
+    expect(data.passes.map(({ booking_id }) => booking_id).sort()).toEqual(
       ride.bookings
         .slice(1)
         .map(({ id }) => id)
         .sort(),
     );
-    for (const { booking_id, salt, hash } of held.passes) {
+    for (const { booking_id, salt, hash } of data.passes) {
       const index = ride.bookings.findIndex(({ id }) => id === booking_id);
       expect(hash).toMatch(/^[0-9a-f]{2}$/);
       expect(await passHash(CODES[index]!, Buffer.from(salt, 'base64'))).toBe(hash);
     }
-    for (const code of CODES) expect(JSON.stringify(held)).not.toContain(code);
+    for (const code of CODES) expect(JSON.stringify(data)).not.toContain(code);
   });
 
   it('reveals nothing new on repeated requests: a code’s salt never changes', async () => {
@@ -240,7 +240,7 @@ describe('The offline data of a phone', () => {
     expect(one!.salt).not.toBe(two!.salt);
   });
 
-  it('leaves an attacker thousands of candidate codes, of which the server accepts fifteen tries', () => {
+  it('leaves an attacker thousands of candidate codes for the fifteen tries that the server accepts', () => {
     const left = 1_000_000 / 2 ** PASS_HASH.bits;
     expect(left).toBeGreaterThan(3_900);
     expect(PASS_HASH.iterations).toBeGreaterThanOrEqual(300_000);

@@ -89,11 +89,11 @@ export class RideChangesService implements RideBookings, OnModuleInit {
   ): Promise<void> {
     const refund = refundForRideCancelled({ ...booking, paid: booking.payment_status === 'completed' });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
-    // Unpaid or already refunded: no text about a refund will announce the cancellation.
-    const isAnnounced = booking.given_back < refund.amount;
-    if (!isAnnounced) await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
+    const isRefundDue = booking.given_back < refund.amount;
+    // With a refund, its notification also announces the cancellation.
+    if (!isRefundDue) await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
     if (booking.latest_payment_id === null) return;
-    const mayRebook = isAnnounced && actorId === ride.driver_id;
+    const mayRebook = isRefundDue && actorId === ride.driver_id;
     await this.refunds.request(tx, {
       booking_id: booking.id,
       payment_id: booking.latest_payment_id,

@@ -59,7 +59,7 @@ const backdateText = (bookingId: string, minutes: number) =>
        departure_moved_at = departure_moved_at - make_interval(mins => $2) WHERE id = $1`,
     [bookingId, minutes],
   );
-const dueNow = () =>
+const makeJobsDue = () =>
   context.database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
 
 describe('A departure moved by its driver', () => {
@@ -190,7 +190,7 @@ describe('Changes of a ride', () => {
     await change({ meeting_point: 'Gare routière' });
     expect(await texts(passenger.phone)).toHaveLength(1);
     await backdateText(booking.id, 0);
-    await dueNow();
+    await makeJobsDue();
     const [, second, ...more] = await texts(passenger.phone);
     expect(second).toMatch(/ now departs on .* See place, car and description in your booking\./);
     expect(more).toEqual([]);

@@ -86,7 +86,7 @@ describe('A booking between two stops', () => {
     expect(await codeOf(book(ride))).toBe('NOT_ENOUGH_SEATS');
   });
 
-  it('costs the sum of its legs, at most the whole ride, and leaves at its own stop', async () => {
+  it('costs the sum of its legs, at most the price of the whole ride, and departs from its own stop', async () => {
     const ride = await insertRideWithStops(context.database, { price: 4_500, prices: [1_500, 1_000, 3_500] });
     const short = await book(ride, 'Édéa', 'Eséka');
     expect(short.amount - short.service_fee).toBe(1_000);

@@ -11,7 +11,7 @@ const PEOPLE = 6;
 
 type Act =
   | { do: 'book'; who: number; from: number; to: number; seats: number }
-  | { do: 'cancel' | 'pay' | 'expire' | 'late_money'; who: number }
+  | { do: 'cancel' | 'pay' | 'expire' | 'late_payment'; who: number }
   | { do: 'drop' | 'add'; stop: number }
   | { do: 'move'; stop: number; minutes: number }
   | { do: 'seats'; seats: number };
@@ -32,7 +32,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constantFrom('cancel' as const, 'pay' as const, 'expire' as const, 'late_money' as const),
+      do: fc.constantFrom('cancel' as const, 'pay' as const, 'expire' as const, 'late_payment' as const),
       who,
     }),
   },
@@ -55,7 +55,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 /** Steps in the life of one ride; the acts of one step run concurrently. */
-const story = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 14 });
+const scenario = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 5, maxLength: 14 });
 
 let context: BookingsContext;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function perform(ride: RideWithStops, people: string[], act: Act): Promise
     case 'cancel':
     case 'pay':
     case 'expire':
-    case 'late_money':
+    case 'late_payment':
       return performOnLatestBooking(ride, people[act.who] ?? '', act.do);
     case 'seats':
       await codeOf(context.rides.update(ride.driver_id, ride.id, { seats: act.seats }));
@@ -134,7 +134,7 @@ async function performOnLatestBooking(ride: RideWithStops, userId: string, what:
 }
 
 /** Active bookings whose stops the ride no longer has, or whose departure isn't that of their stop. */
-function strayBookings(rideId: string): Promise<unknown[]> {
+function inconsistentBookings(rideId: string): Promise<unknown[]> {
   return context.database.query<unknown[]>(
     `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id
      WHERE r.id = $1 AND b.status IN ('pending', 'pending_verification', 'confirmed')
@@ -154,10 +154,10 @@ function wrongSegments(rideId: string): Promise<unknown[]> {
   );
 }
 
-it(`no leg is ever oversold, whatever happens to its ride and bookings (seed ${SEED})`, async () => {
+it(`concurrent changes of a ride and its bookings never oversell a leg (seed ${SEED})`, async () => {
   let booked = 0;
   await fc.assert(
-    fc.asyncProperty(story, async (steps) => {
+    fc.asyncProperty(scenario, async (steps) => {
       const prices = [1_500, null, 1_500, null];
       const ride = await insertRideWithStops(context.database, { through: TOWNS, seats: 4, prices });
       const people: string[] = [];
@@ -165,7 +165,7 @@ it(`no leg is ever oversold, whatever happens to its ride and bookings (seed ${S
       for (const acts of steps) {
         await Promise.all(acts.map((act) => perform(ride, people, act)));
         expect(await ridesWithWrongLegs(context.database)).toEqual([]);
-        expect(await strayBookings(ride.id)).toEqual([]);
+        expect(await inconsistentBookings(ride.id)).toEqual([]);
         expect(await wrongSegments(ride.id)).toEqual([]);
       }
       const rows = await context.database.query<unknown[]>('SELECT 1 FROM bookings WHERE ride_id = $1', [

@@ -130,7 +130,7 @@ describe('Concurrent unpaid holds', () => {
       expect(await heldBy(me)).toBe(booked === 'ok' ? 2 : 1);
     }));
 
-  it('6: bookings wait for a locked ride without deadlock and count afterwards', async () => {
+  it('6: bookings that wait for a locked ride → no deadlock, two holds', async () => {
     const me = await aPerson();
     const busy = await aRide();
     let waiting: Promise<string> | undefined;
@@ -176,13 +176,13 @@ describe('Unpaid holds of a person', () => {
   });
 
   it.each([
-    ['lapsed', { cancel_cause: 'expired' }, 5],
-    ['that the passenger cancelled', { cancel_cause: 'passenger' }, 5],
-    ['whose payment failed', { cancel_cause: 'payment_failed' }, 5],
-    ['of rides that were cancelled', { cancel_cause: 'ride_cancelled' }, 15],
-    ['that staff cancelled', { cancel_cause: 'staff' }, 15],
-    ['of yesterday', { created_at: inHours(-25) }, 15],
-  ] as const)('after three %s last the right time', async (_, given, minutes) => {
+    ['that lapsed', 5, { cancel_cause: 'expired' }],
+    ['that the passenger cancelled', 5, { cancel_cause: 'passenger' }],
+    ['whose payment failed', 5, { cancel_cause: 'payment_failed' }],
+    ['of rides that were cancelled', 15, { cancel_cause: 'ride_cancelled' }],
+    ['that staff cancelled', 15, { cancel_cause: 'staff' }],
+    ['of yesterday', 15, { created_at: inHours(-25) }],
+  ] as const)('after three holds %s last %d minutes', async (_, minutes, given) => {
     const me = await aPerson();
     await lose(me, 3, given);
     expect(await bookAnother(me)).toBe('ok');
@@ -227,7 +227,7 @@ describe('Unpaid holds of a person', () => {
     expect(await bookAnother(me)).toBe('ok');
   });
 
-  it('of other people don’t count', async () => {
+  it('are counted for each person separately', async () => {
     const [me, other] = [await aPerson(), await aPerson()];
     await lose(other, 5);
     await Promise.all([bookAnother(other), bookAnother(me)]);

@@ -78,7 +78,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     return tried.length;
   }
 
-  /** Returns false if no other claim is due. A claim that fails is logged and left to the next run. */
+  /** Returns false if no other claim is due. A failed decision is logged and left to the next run. */
   private async decideNext(tried: string[]): Promise<boolean> {
     const before = tried.length;
     try {
@@ -170,7 +170,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     await this.resolutions.refundRide(tx, claim.ride_id);
   }
 
-  /** A dismissed claim leaves the money disputed, so that staff decide about the booking. */
+  /** After a dismissal the money stays disputed, so that staff decide about the booking. */
   private async apply(tx: EntityManager, claim: ClaimRow, { booking }: ClaimedBooking, decision: Decision) {
     const decided = await this.repository.decide(tx, claim.id, decision);
     await this.resolutions.markClaim(tx, booking.id, markOf(decided));
@@ -190,9 +190,9 @@ export class ClaimDecisionsService implements OnModuleInit {
     const givesNoStrike = status === 'dismissed' && !false_claim;
     if (first_outcome !== null && (first_outcome !== status || givesNoStrike)) {
       const onRide = await this.repository.ofRide(tx, rideId);
-      const isBacked = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
+      const wasAbsent = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
-      if (kind === 'no_show' || status === 'upheld' || !isBacked)
+      if (kind === 'no_show' || status === 'upheld' || !wasAbsent)
         await this.strikes.withdrawForClaim(tx, claimId, by);
     }
     if (status === 'upheld') {
@@ -204,7 +204,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** Boarded, or a no-show refunded after the departure moved. `decideDue` dismisses such claims. */
+/** The passenger boarded, or was refunded because the departure moved. `decideDue` dismisses such claims. */
 const isMoot = ({ appealed_at, kind }: ClaimRow, { booking, retained_fare }: ClaimedBooking) =>
   (booking.code_verified && appealed_at === null) ||
   (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0);

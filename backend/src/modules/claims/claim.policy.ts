@@ -2,7 +2,7 @@ import type { ClaimKind } from '../bookings';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Claims are accepted within this time after departure. */
+/** Time after departure in which a claim can be opened. */
 const CLAIM_WINDOW = {
   no_show: { opensMs: HOUR_MS / 4, closesMs: 24 * HOUR_MS },
   driver_absent: { opensMs: 0, closesMs: 24 * HOUR_MS },
@@ -30,7 +30,7 @@ export function appealUntil(claim: {
   appealed_at: Date | null;
   reason: string | null;
 }): Date | null {
-  const isMoot = claim.decided_by === null && claim.reason !== UNCONTESTED;
-  if (claim.decided_at === null || claim.appealed_at !== null || isMoot) return null;
+  const wasMoot = claim.decided_by === null && claim.reason !== UNCONTESTED;
+  if (claim.decided_at === null || claim.appealed_at !== null || wasMoot) return null;
   return new Date(claim.decided_at.getTime() + APPEAL_DAYS * 24 * HOUR_MS);
 }

@@ -48,7 +48,7 @@ const REFUNDABLE_UNTIL = `(SELECT ${FULL_REFUND_UNTIL} FROM bookings b JOIN ride
   WHERE b.id = $2 AND $4 = 'no_show' AND b.departure_moved_at IS NOT NULL)`;
 
 const MAX_MESSAGES = 50;
-/** Well beyond the time for an appeal. */
+/** Much longer than the time for an appeal. */
 const PHOTO_DAYS = 180;
 
 const ORDER: Record<ClaimSort, string> = {
@@ -81,7 +81,7 @@ export class ClaimsRepository {
     return claims.filter(({ kind, status }) => kind === 'driver_absent' && status === 'open');
   }
 
-  /** No-shows stay contestable while a notified move gives a full refund. */
+  /** A no-show stays contestable while a moved departure still allows a full refund. */
   async insert(tx: EntityManager, claim: NewClaim): Promise<ClaimRow> {
     const { id, booking_id, ride_id, kind, claimant_id, respondent_id, status, statement } = claim;
     return requireRow(
@@ -94,7 +94,6 @@ export class ClaimsRepository {
     );
   }
 
-  /** Keeps an earlier statement. */
   async contest(tx: EntityManager, id: string, statement: string | null): Promise<ClaimRow> {
     return this.update(
       tx,
@@ -129,7 +128,7 @@ export class ClaimsRepository {
     );
   }
 
-  /** Skips locked rides. @param tried claims already tried in this run */
+  /** @param tried claims already tried in this run */
   lockDue(tx: EntityManager, tried: string[]): Promise<DueClaim | null> {
     return firstRow(
       tx,

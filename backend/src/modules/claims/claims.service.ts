@@ -19,7 +19,7 @@ import { ClaimNotificationsService } from './claim-notifications.service';
 import { ClaimsRepository } from './claims.repository';
 import type { ClaimRow } from './dto/claims.responses';
 
-const PHOTOS_AT_A_TIME = 100;
+const CLAIMS_PER_RUN = 100;
 const STAFF_READERS: ReadonlySet<string | null> = new Set(['support', 'admin']);
 
 /** Each step locks ride, booking and claim, in this order (docs/domain.md#claims). */
@@ -36,12 +36,12 @@ export class ClaimsService {
   @Interval(3_600_000)
   async removeOldPhotos(): Promise<void> {
     await this.transactions.run(async (tx) => {
-      await this.attachments.remove(tx, 'claim', await this.repository.withOldPhotos(tx, PHOTOS_AT_A_TIME));
+      await this.attachments.remove(tx, 'claim', await this.repository.withOldPhotos(tx, CLAIMS_PER_RUN));
     });
   }
 
   /**
-   * Opens a claim. Returns an existing claim of this kind instead. If the other side has a live claim about the
+   * Opens a claim. If one of this kind exists, returns it instead. If the other side has a live claim about the
    * booking, contests that one instead.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED,
    * RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
@@ -56,9 +56,9 @@ export class ClaimsService {
       const locked = await this.resolutions.lockClaimed(tx, bookingId);
       if (!locked) throw bookingNotFound();
       const { booking, ride } = locked;
-      const roles = { passenger: booking.user_id === userId, driver: ride.driver_id === userId };
-      if (!roles.passenger && !roles.driver) throw bookingNotFound();
-      if (!(kind === 'no_show' ? roles.driver : roles.passenger)) throw wrongRole();
+      const isDriver = ride.driver_id === userId;
+      if (!isDriver && booking.user_id !== userId) throw bookingNotFound();
+      if (isDriver !== (kind === 'no_show')) throw wrongRole();
       const earlier = await this.repository.ofBooking(tx, bookingId);
       const existing = earlier.find((claim) => claim.kind === kind);
       if (existing) return { claim: existing, created: false };
@@ -84,7 +84,7 @@ export class ClaimsService {
   }
 
   /**
-   * Appeals against a decision: once, and only the side that lost. Freezes the money that is left.
+   * Appeals against a decision: once, and only the side that lost. Freezes the remaining money.
    * @throws DomainError NOT_FOUND, CLAIM_TOO_LATE, STATE_CONFLICT
    */
   appeal(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -96,8 +96,8 @@ export class ClaimsService {
       if (until === null) throw claimConflict('This claim cannot be appealed.');
       if (loser !== userId) throw claimConflict('Only the side that lost can appeal.');
       if ((await databaseTime(tx)) >= until) throw claimTooLate();
-      const all = await this.repository.ofBooking(tx, claim.booking_id);
-      if (all.some(({ status }) => isLive(status))) throw claimConflict('Another claim is still open.');
+      const claims = await this.repository.ofBooking(tx, claim.booking_id);
+      if (claims.some(({ status }) => isLive(status))) throw claimConflict('Another claim is still open.');
       const appealed = await this.repository.appeal(tx, id, { personId: userId, statement });
       await this.mark(tx, appealed);
       await this.notifications.notifyBoth(tx, 'claim_appealed', appealed);
@@ -112,7 +112,7 @@ export class ClaimsService {
     return claim;
   }
 
-  /** Locks a claim to which evidence can be added. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
+  /** Locks a claim, to add evidence. @throws DomainError NOT_FOUND; STATE_CONFLICT once decided */
   async lockLive(tx: EntityManager, userId: string, id: string): Promise<void> {
     const claim = await this.lock(tx, userId, id);
     if (!isLive(claim.status)) throw claimConflict('This claim has been decided.');

@@ -192,7 +192,7 @@ describe('More seats on the same ride', () => {
     expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 13_500 });
   });
 
-  it('leave the booking as it is if the difference is not paid', async () => {
+  it('leave the booking unchanged if the difference is not paid', async () => {
     const passenger = await paid(1);
     const changed = await change(passenger, { seats: 2 });
     expect(await codeOf(change(passenger, { seats: 3 }))).toBe('NOT_CHANGEABLE');
@@ -293,8 +293,8 @@ describe('Another ride', () => {
     expect(await verified(passenger.payment.id)).toMatchObject({ amount: 4_500, moved_amount: 4_500 });
     expect(await verified(payment.id)).toMatchObject({ amount: 1_500 });
     const { bytes } = await service(ReceiptsService).pdfOf(await context.payment(payment.id), 'en');
-    const paper = textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
-    expect(paper).toEqual(expect.arrayContaining(['XAF 1,500', '1 seat × XAF 6,000', '−XAF 4,500']));
+    const pdfTexts = textsOfPdf(bytes).map((text) => text.replaceAll('\u00a0', ' '));
+    expect(pdfTexts).toEqual(expect.arrayContaining(['XAF 1,500', '1 seat × XAF 6,000', '−XAF 4,500']));
     expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 6_000 });
   });
 
@@ -472,7 +472,7 @@ describe('A change is refused', () => {
 });
 
 describe('At the same time', () => {
-  // Both at once: a rejection that awaits its turn would be unhandled.
+  // Handles every rejection immediately.
   const both = (...promises: Promise<unknown>[]) => Promise.all(promises.map(codeOf));
 
   it('a change and a cancellation: one takes effect, and everything due is refunded once', async () => {

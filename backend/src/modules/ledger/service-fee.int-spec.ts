@@ -113,7 +113,7 @@ describe('A booking with a service fee', () => {
     expect((await booked(1, { price: 476_000 })).booking.amount).toBe(499_800);
   });
 
-  it('has the fee of the price at booking, whatever price the passenger saw before', async () => {
+  it('has the fee of the price at booking, not of the price shown before', async () => {
     const ride = await context.ride();
     const seen = await service(RidesService).get(ride.id);
     await service(RidesService).update(ride.driver_id, ride.id, { price: 6_000 });
@@ -179,10 +179,10 @@ describe('The journal of fees and costs', () => {
   });
 
   it('refunds fare and fee if the driver cancels or the departure has moved', async () => {
-    const off = await paid(2);
-    await service(RidesService).remove(off.ride.driver_id, off.ride.id);
+    const cancelled = await paid(2);
+    await service(RidesService).remove(cancelled.ride.driver_id, cancelled.ride.id);
     await context.first.jobs.drain();
-    expect(await refundOf(off.payment.id)).toEqual([{ amount: 9_450, service_fee: 450, rest: false }]);
+    expect(await refundOf(cancelled.payment.id)).toEqual([{ amount: 9_450, service_fee: 450, rest: false }]);
 
     const moved = await paid(1, { departure_time: inHours(20) });
     await backdatePayment(moved);
@@ -293,14 +293,14 @@ describe('For any fare, fee and tier', () => {
       .entries()) {
       const one = await paid((index % 2) + 1, { price, departure_time: inHours(hours[index % 3] ?? 1) }, fee);
       await backdatePayment(one);
-      const back = await cancel(one);
-      const [{ kept: retained }] = await context.database.query<[{ kept: number }]>(
-        `SELECT coalesce(sum(credit - debit), 0)::int AS kept FROM journal_entries
+      const refund = await cancel(one);
+      const [{ retained }] = await context.database.query<[{ retained: number }]>(
+        `SELECT coalesce(sum(credit - debit), 0)::int AS retained FROM journal_entries
          WHERE payment_id = $1 AND (account = 'driver' OR account = 'revenue.service_fee')`,
         [one.payment.id],
       );
-      expect(back.amount).toBeLessThanOrEqual(one.payment.amount);
-      expect(retained).toBe(one.payment.amount - back.amount);
+      expect(refund.amount).toBeLessThanOrEqual(one.payment.amount);
+      expect(retained).toBe(one.payment.amount - refund.amount);
     }
   });
 });

@@ -7,7 +7,7 @@ const LEFT = PAGE.margin;
 const BAND = 84;
 const GAP = 5.6;
 const ROW = 48;
-const FOOT = 120;
+const FOOTER = 120;
 const COLUMNS = {
   number: { x: LEFT, width: 22 },
   name: { x: LEFT + 26, width: 210 },
@@ -26,7 +26,7 @@ interface Seat {
 export async function drawManifest(
   manifest: ManifestResponse,
   language: Language,
-  madeAt: Date,
+  createdAt: Date,
 ): Promise<Buffer> {
   const { format, manifest: texts } = textsIn(language);
   const { from_city, to_city } = manifest;
@@ -34,7 +34,7 @@ export async function drawManifest(
     title: `${texts.title} ${from_city} - ${to_city}`,
     subject: format.moment(manifest.departure_time),
     lang: language,
-    createdAt: madeAt,
+    createdAt,
     paper: PAGE.name,
   });
   page.fill(0, 0, PAGE.width, BAND, 'primary');
@@ -63,7 +63,7 @@ export async function drawManifest(
   const signature = { x: LEFT + PAGE.inner - 200, width: 200 };
   page.rule(signature.x, y + 52, signature.width);
   page.text(texts.driverSignature, small, { ...signature, y: y + 57 });
-  page.text(texts.made(format.moment(madeAt)), small, { ...line, y: PAGE.height - 32 });
+  page.text(texts.made(format.moment(createdAt)), small, { ...line, y: PAGE.height - 32 });
   return page.finish();
 }
 
@@ -77,7 +77,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
   // On a ride with stops, more than eight people can share the page.
-  const row = Math.min(ROW, (PAGE.height - FOOT - y) / Math.max(1, seats.length));
+  const row = Math.min(ROW, (PAGE.height - FOOTER - y) / Math.max(1, seats.length));
   const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {
     page.rule(LEFT, y, PAGE.inner);

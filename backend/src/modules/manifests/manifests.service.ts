@@ -21,7 +21,7 @@ export class ManifestsService {
     return manifest;
   }
 
-  /** The same for staff, audited. @throws DomainError RIDE_NOT_FOUND */
+  /** As `ofDriver`, for staff. Audited. @throws DomainError RIDE_NOT_FOUND */
   async forStaff(actorId: string, rideId: string): Promise<ManifestResponse> {
     const { driver_id: _, ...manifest } = await this.read(rideId);
     await this.transactions.run((tx) =>

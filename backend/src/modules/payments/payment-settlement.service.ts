@@ -247,11 +247,7 @@ export class PaymentSettlementService {
   }
 
   private recordOnBooking(context: SettlementContext, status: PaymentStatus) {
-    return this.bookings.recordPaymentStatus(context.tx, {
-      booking_id: context.booking.id,
-      payment_id: context.payment.id,
-      payment_status: status,
-    });
+    return this.bookings.recordPaymentStatus(context.tx, context.booking.id, status);
   }
 
   /** If another payment already has the provider's reference, returns a fact that flags this payment. */

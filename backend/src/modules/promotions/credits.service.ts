@@ -53,7 +53,7 @@ export class CreditsService {
     return promotion.id;
   }
 
-  /** @returns the id of a try to forgive if the code is right @throws DomainError THROTTLED */
+  /** @returns the id of the try, to release if the code is right @throws DomainError THROTTLED */
   async countTry(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       const seconds = await this.credits.secondsToWait(tx, userId, MAX_WRONG_CODES);
@@ -68,7 +68,7 @@ export class CreditsService {
 
   /**
    * Pays from the promotion's budget, with the promotion locked.
-   * @returns XAF that it pays
+   * @returns XAF
    * @throws DomainError PROMO_CODE_INVALID
    */
   async usePromotion(tx: EntityManager, booking: CreditedBooking, promotionId: string): Promise<Xaf> {

@@ -16,12 +16,11 @@ export function referralCodeOf(bytes: Uint8Array): string {
   return [...bytes.slice(0, REFERRAL_CODE_LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Removes case, spaces and hyphens. */
 export const normalisedCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, '');
 
 /**
- * XAF that a credit pays: at most what is left of it, and never so much that the rest would be below the smallest
- * possible payment.
+ * XAF that a credit pays: at most what is left of it, and never so much that less than the smallest possible payment
+ * remains due.
  */
 export function payableByCredit(left: Xaf, bookingAmount: Xaf): Xaf {
   return Math.max(0, Math.min(left, bookingAmount - TERMS.amount.min));

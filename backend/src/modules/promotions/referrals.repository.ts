@@ -37,7 +37,7 @@ export class ReferralsRepository {
     return row?.code ?? null;
   }
 
-  /** Null if the owner deleted their account, or shares a device or number with the person. */
+  /** Null also if the owner deleted their account, or shares a device or number with the person. */
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
@@ -81,8 +81,8 @@ export class ReferralsRepository {
   /** False if the two share devices or numbers, or if the referrer had too many rewards or drove the journey. */
   async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, max: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
-      `WITH near AS (SELECT accounts_sharing_with($1) AS id)
-       SELECT NOT EXISTS (SELECT 1 FROM near WHERE id IN ($2, $3) OR id IN (
+      `WITH sharing AS (SELECT accounts_sharing_with($1) AS id)
+       SELECT NOT EXISTS (SELECT 1 FROM sharing WHERE id IN ($2, $3) OR id IN (
            SELECT o.referred_id FROM referrals o WHERE o.referrer_id = $2 AND o.granted AND o.referred_id <> $1))
          AND $3 NOT IN (SELECT accounts_sharing_with($2))
          AND (SELECT count(*) FROM referrals o WHERE o.referrer_id = $2 AND o.granted

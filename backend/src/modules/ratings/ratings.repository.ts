@@ -86,7 +86,6 @@ export class RatingsRepository {
     await tx.query('DELETE FROM ratings WHERE booking_id = $1 AND published_at IS NULL', [bookingId]);
   }
 
-  /** Publishes ratings whose window has closed. Skips locked rows. */
   publishClosed(tx: EntityManager, limit: number): Promise<RatingRow[]> {
     const due = `SELECT id FROM ratings WHERE published_at IS NULL AND closes_at <= clock_timestamp()
       ORDER BY closes_at LIMIT $1 FOR UPDATE SKIP LOCKED`;
@@ -167,9 +166,9 @@ export class RatingsRepository {
 
 /**
  * Publishes ratings. One between connected people stays hidden until staff restore it.
- * @param which SQL condition on rating `r`
+ * @param condition SQL on rating `r`
  */
-async function publish(tx: EntityManager, which: string, values: unknown[]): Promise<RatingRow[]> {
+async function publish(tx: EntityManager, condition: string, values: unknown[]): Promise<RatingRow[]> {
   const connected = `CASE r.ratee_role WHEN 'driver' THEN connected_persons(r.ratee_id, r.rater_id)
     ELSE connected_persons(r.rater_id, r.ratee_id) END`;
   const [rows] = await tx.query<[RatingRow[], number]>(
@@ -177,7 +176,7 @@ async function publish(tx: EntityManager, which: string, values: unknown[]): Pro
        SELECT c.connected, coalesce(r.hidden_at, CASE WHEN c.connected THEN now() END),
          coalesce(r.hidden_reason, CASE WHEN c.connected THEN 'connected' END)
        FROM (SELECT ${connected} AS connected) c)
-     WHERE r.published_at IS NULL AND ${which} RETURNING r.*`,
+     WHERE r.published_at IS NULL AND ${condition} RETURNING r.*`,
     values,
   );
   return rows;
@@ -191,7 +190,6 @@ export const ratingsPersonalData = {
   sections: {
     ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at
       FROM ratings r WHERE r.rater_id = $1 AND ${pageBy('r.id')}`,
-    /** Omits unpublished ratings. */
     ratings_received: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.replied_at
       FROM ratings r WHERE r.ratee_id = $1 AND r.published_at IS NOT NULL AND ${pageBy('r.id')}`,
   },

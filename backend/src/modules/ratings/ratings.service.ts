@@ -59,8 +59,8 @@ export class RatingsService {
     trip: RatedTrip,
     { stars, tags, comment }: RateRequest,
   ): Promise<{ rating: RatingRow; created: boolean }> {
-    const unknown = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
-    if (unknown !== undefined) {
+    const unknownTag = tags?.find((tag) => !isTagOf(trip.ratee_role, tag));
+    if (unknownTag !== undefined) {
       throw invalidField('tags', `tags must be among ${RATING_TAGS[trip.ratee_role].join(', ')}`);
     }
     rejectStrangerText('comment', comment);
@@ -163,7 +163,7 @@ export class RatingsService {
       if (!rating) throw notFound();
       if (await this.profiles.isOwn(tx, actorId, rating.rater_id, rating.ratee_id)) throw ownRating();
       const wasHidden = rating.hidden_at !== null;
-      // Staff may replace the automatic reason, a connection between the two, by their own.
+      // Staff may replace the automatic reason, a connection between the two, with their own.
       if (wasHidden !== hidden || (hidden && rating.hidden_reason === 'connected')) {
         await this.repository.setHidden(tx, id, hidden ? reason : null);
         if (rating.published_at !== null && wasHidden !== hidden)

@@ -32,7 +32,7 @@ export class AdminReportsController {
   /** Shows private messages, so each view is audited. */
   @Get(':id')
   @Operation('Get a report', StaffReportDetailResponse, 404)
-  async look(@UserId() staffId: string, @IdParam() id: string) {
+  async get(@UserId() staffId: string, @IdParam() id: string) {
     const { report, context } = await this.reports.view(staffId, id);
     return ok(toStaffReportDetailResponse(report, context));
   }

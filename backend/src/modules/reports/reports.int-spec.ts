@@ -25,7 +25,7 @@ describe('A report', () => {
 
   const list = (query: Partial<ReportsQuery>) =>
     reports.list(admin, Object.assign(new ReportsQuery(), query));
-  const audited = async (subjectId: string) =>
+  const auditedActions = async (subjectId: string) =>
     (
       await chat.database.query<{ action: string }[]>(
         `SELECT action FROM audit_events WHERE subject_type = 'report' AND subject_id = $1 ORDER BY id`,
@@ -65,11 +65,11 @@ describe('A report', () => {
     const verify = () => codeOf(chat.inside(BoardingService).verifyOnRide(driver.id, ride.id, checked));
     expect([await verify(), await verify()]).toEqual(['BOOKING_CANCELLED', 'BOOKING_CANCELLED']);
     await chat.inside(JobQueue).drain();
-    const { rows: made } = await list({ subject_id: passenger.id });
-    expect(made).toMatchObject([
+    const { rows: created } = await list({ subject_id: passenger.id });
+    expect(created).toMatchObject([
       { reporter_id: driver.id, ride_id: ride.id, reason: 'fraud', status: 'open' },
     ]);
-    expect(made[0]?.text).toContain(booking.id);
+    expect(created[0]?.text).toContain(booking.id);
   });
 
   it('about a message shows ten messages on each side, and each view is audited', async () => {
@@ -88,7 +88,7 @@ describe('A report', () => {
       Array.from({ length: 21 }, (_, index) => `message ${index + 10}`),
     );
     await reports.view(admin, report.id);
-    expect(await audited(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
+    expect(await auditedActions(report.id)).toEqual(['report.made', 'report.viewed', 'report.viewed']);
   });
 
   it('about the first or last message shows fewer messages', async () => {
@@ -119,12 +119,12 @@ describe('A report', () => {
   it('is created once while open, and can be repeated later', async () => {
     const { driver, passenger, sent } = await exchangeMessages(3);
     const wanted = { user_id: driver, message_id: sent[0]?.id ?? '', reason: 'spam' } as const;
-    const made = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
-    expect(new Set(made.map(({ report }) => report.id)).size).toBe(1);
-    expect(made.filter(({ created }) => created)).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 6 }, () => reports.create(passenger, wanted)));
+    expect(new Set(results.map(({ report }) => report.id)).size).toBe(1);
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
     const another = await reports.create(passenger, { ...wanted, message_id: sent[2]?.id ?? '' });
     expect(another.created).toBe(true);
-    const [first] = made;
+    const [first] = results;
     await reports.resolve({ userId: admin, staffRole: 'admin' }, first?.report.id ?? '', {
       action: 'dismiss',
       reason: 'Rien',
@@ -135,14 +135,14 @@ describe('A report', () => {
   it('must name another existing person and a message that they sent to the reporter', async () => {
     const { driver, passenger, sent } = await exchangeMessages(2);
     const stranger = (await insertPerson(chat.database)).id;
-    const making = (reporterId: string, more: object) =>
+    const errorOf = (reporterId: string, more: object) =>
       codeOf(reports.create(reporterId, { user_id: driver, reason: 'other', ...more }));
-    expect(await making(driver, {})).toBe('VALIDATION_FAILED');
-    expect(await making(passenger, { user_id: newId() })).toBe('PROFILE_NOT_FOUND');
-    expect(await making(passenger, { ride_id: newId() })).toBe('RIDE_NOT_FOUND');
-    expect(await making(passenger, { message_id: newId() })).toBe('NOT_FOUND');
-    expect(await making(passenger, { message_id: sent[1]?.id })).toBe('NOT_FOUND'); // the reporter's own message
-    expect(await making(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // a message that the reporter cannot read
+    expect(await errorOf(driver, {})).toBe('VALIDATION_FAILED');
+    expect(await errorOf(passenger, { user_id: newId() })).toBe('PROFILE_NOT_FOUND');
+    expect(await errorOf(passenger, { ride_id: newId() })).toBe('RIDE_NOT_FOUND');
+    expect(await errorOf(passenger, { message_id: newId() })).toBe('NOT_FOUND');
+    expect(await errorOf(passenger, { message_id: sent[1]?.id })).toBe('NOT_FOUND'); // the reporter's own message
+    expect(await errorOf(stranger, { message_id: sent[0]?.id })).toBe('NOT_FOUND'); // a message that the reporter cannot read
   });
 
   it('is dismissed, or sends one warning', async () => {
@@ -166,7 +166,7 @@ describe('A report', () => {
         reports.resolve({ userId: admin, staffRole: 'admin' }, report.id, { action: 'dismiss', reason: 'x' }),
       ),
     ).toBe('STATE_CONFLICT');
-    expect(await audited(report.id)).toEqual(['report.made', 'report.resolved']);
+    expect(await auditedActions(report.id)).toEqual(['report.made', 'report.resolved']);
     const notifications = await chat.database.query<{ type: string; body: string }[]>(
       'SELECT type, body FROM notifications WHERE user_id = $1',
       [driver],

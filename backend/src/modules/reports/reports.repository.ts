@@ -18,13 +18,13 @@ const REPORTS_PER_DAY = 5;
 /** How long a report delays a payout: long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
 
-/** SQL: a paid booking of reporter and driver that the reporter did not cancel before departure, which would cost nothing. */
+/** SQL: the reporter has a paid booking with the driver, not cancelled before departure, which may be free. */
 const paidSince = (reporter: string, driver: string, since: string): string =>
   `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
   WHERE b.user_id = ${reporter} AND r.driver_id = ${driver} AND b.paid_at > ${since}
     AND (b.cancelled_at >= b.departure_time OR (b.cancel_cause IN ('passenger', 'changed')) IS NOT TRUE))`;
 
-/** SQL: when the reporter last delayed a payout of the person before `moment`. */
+/** SQL: when the reporter last delayed the person's payouts before `moment`. */
 const lastHold = (reporter: string, subject: string, moment: string): string =>
   `coalesce((SELECT max(o.created_at) FROM reports o WHERE o.reporter_id = ${reporter} AND o.subject_id = ${subject}
     AND o.holds_money_until IS NOT NULL AND o.created_at < ${moment}), '-infinity')`;
@@ -120,7 +120,7 @@ export class ReportsRepository {
   }
 
   async endHolds(tx: EntityManager): Promise<void> {
-    // Naming the status runs the trigger that updates the driver's profile.
+    // Setting the status runs the trigger that updates the driver's profile.
     await tx.query(
       `UPDATE reports p SET status = status, holds_money_until = now() WHERE p.status = 'open' AND p.holds_money_until > now()
          AND NOT ${paidSince('p.reporter_id', 'p.subject_id', lastHold('p.reporter_id', 'p.subject_id', 'p.created_at'))}`,

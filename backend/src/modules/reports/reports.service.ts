@@ -58,7 +58,7 @@ export class ReportsService implements OnModuleInit {
     this.jobs.work(personReturnedEvent, ({ user_id, earlier }) =>
       this.transactions.run((tx) => this.repository.moveToReturned(tx, earlier, user_id)),
     );
-    // Reported in the driver's name, because they entered the code; exempt from the daily limit.
+    // The driver counts as the reporter, because they entered the code. Exempt from the daily limit.
     this.jobs.work(boardedBeforeCancellingEvent, ({ booking_id, driver_id, passenger_id, ride_id }) =>
       this.transactions.run(async (tx) => {
         await this.repository.insert(tx, {
@@ -171,7 +171,7 @@ export class ReportsService implements OnModuleInit {
     id: string,
     decision: ResolveReportRequest,
   ): Promise<StaffReportRow> {
-    if (decision.action === 'suspend' && staffRole !== 'admin') throw suspendsAsAdmin();
+    if (decision.action === 'suspend' && staffRole !== 'admin') throw adminsOnly();
     return this.transactions.run(async (tx) => {
       const report = await this.repository.lock(tx, id);
       if (!report) throw notFound();
@@ -229,14 +229,14 @@ export class ReportsService implements OnModuleInit {
   }
 }
 
-export function tooManyReports(retryAfterSeconds: number): DomainError {
-  return new DomainError('TOO_MANY_REPORTS', 'You have made many reports today. Please try again later.', {
+function tooManyReports(retryAfterSeconds: number): DomainError {
+  return new DomainError('TOO_MANY_REPORTS', 'You have made too many reports. Please try again later.', {
     retryAfterSeconds,
   });
 }
 
-export const ownReport = refusal('FORBIDDEN', 'Somebody else must decide on a report that concerns you.');
+const ownReport = refusal('FORBIDDEN', 'Somebody else must decide on a report that concerns you.');
 const ownRating = () =>
   invalidField('id', 'This is your own rating. Only ratings by others can be reported.');
-export const suspendsAsAdmin = refusal('FORBIDDEN', 'Only an administrator suspends people.');
-export const alreadyResolved = refusal('STATE_CONFLICT', 'This report has been resolved in another way.');
+const adminsOnly = refusal('FORBIDDEN', 'Only an administrator can suspend people.');
+const alreadyResolved = refusal('STATE_CONFLICT', 'This report has been resolved in another way.');

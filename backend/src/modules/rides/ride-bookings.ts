@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs';
 export interface ChangedBoarding {
   departure_time: Date;
   departure_moved: boolean;
-  /** Moved shortly before departure. */
+  /** The meeting point changed shortly before departure. */
   place_moved: boolean;
   notify: boolean;
 }
@@ -38,5 +38,5 @@ export abstract class RideBookings {
   abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 
-/** Bookings are refunded and the passengers notified. */
+/** Its handler refunds the bookings and notifies the passengers. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

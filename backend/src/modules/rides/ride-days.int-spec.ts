@@ -17,20 +17,20 @@ import { RidesService } from './rides.service';
 
 let app: TestingModule;
 let database: DataSource;
-let around: RideDaysService;
+let rideDays: RideDaysService;
 let rides: RidesService;
 
 beforeAll(async () => {
   ({ module: app } = await openModule([RidesModule, BookingsModule]));
   database = app.get(DataSource, { strict: false });
-  around = app.get(RideDaysService, { strict: false });
+  rideDays = app.get(RideDaysService, { strict: false });
   rides = app.get(RidesService, { strict: false });
 });
 afterAll(() => app.close());
 
-const days = (given: Partial<RideDaysQuery>) => around.days(plainToInstance(RideDaysQuery, given));
+const days = (given: Partial<RideDaysQuery>) => rideDays.days(plainToInstance(RideDaysQuery, given));
 const nearby = (given: Partial<NearbyRoutesQuery>) =>
-  around.nearby(plainToInstance(NearbyRoutesQuery, given));
+  rideDays.nearby(plainToInstance(NearbyRoutesQuery, given));
 /** A time of day in Douala. */
 const at = (ahead: number, hour: number) =>
   DateTime.now().setZone(DOUALA).startOf('day').plus({ days: ahead, hours: hour });
@@ -63,7 +63,7 @@ describe('Departures nearby', () => {
   it('lists towns near both ends by distance, excluding the search itself', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const departure_time = at(4, 8).toJSDate();
-    // Limbe lies 25 km from Buea, Bandjoun 10 km from Bafoussam.
+    // Limbe is 25 km from Buea, Bandjoun 10 km from Bafoussam.
     await insertRide(database, { driver_id, from_city: 'Limbe', to_city: 'Bafoussam', departure_time });
     await insertRide(database, { driver_id, from_city: 'Limbe', to_city: 'Bandjoun', departure_time });
     await insertRide(database, { driver_id, from_city: 'Buea', to_city: 'Bafoussam', departure_time });
@@ -140,12 +140,12 @@ describe('Popular routes', () => {
         next_date: dayAhead(1),
       })),
     );
-    const shown = await around.popular();
+    const shown = await rideDays.popular();
     expect(shown[0]).toMatchObject({ from_city: 'Mbouda', to_city });
     expect(shown.length).toBeLessThanOrEqual(4);
   });
 
-  it('of equal demand are ordered by departures, whatever their names', async () => {
+  it('of equal demand are ordered by the number of departures, not by name', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const to_city = 'Tignère';
     for (const [from_city, departures] of [
@@ -173,9 +173,9 @@ describe('Popular routes', () => {
     ]);
   });
 
-  it('share one query', async () => {
-    expect(around.popular()).toBe(around.popular());
-    await around.popular();
+  it('are queried once for concurrent requests', async () => {
+    expect(rideDays.popular()).toBe(rideDays.popular());
+    await rideDays.popular();
   });
 });
 

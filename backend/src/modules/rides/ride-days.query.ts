@@ -8,7 +8,7 @@ export type NearbyRouteRow = Omit<NearbyRouteResponse, 'cheapest_amount' | 'from
 export type PopularRouteRow = Omit<PopularRouteResponse, 'cheapest_amount'>;
 
 /** SQL: bookable town pairs, including those between stops. */
-export const OPEN_WAYS = `(
+const BOOKABLE_ROUTES = `(
   SELECT r.from_city, r.to_city, r.departure_time, r.price, r.seats_available AS seats FROM rides r
   WHERE r.status = 'scheduled' AND r.listed AND r.departure_time > now()
   UNION ALL
@@ -26,27 +26,27 @@ export const SQL = statements({
     FROM generate_series($3::timestamptz, $4::timestamptz - interval '24 hours', interval '24 hours') AS d (begins)
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS rides, min(w.price) AS cheapest_price, max(w.seats) AS most_seats
-        FROM ${OPEN_WAYS} w
+        FROM ${BOOKABLE_ROUTES} w
         WHERE w.from_city = $1 AND w.to_city = $2
           AND w.departure_time >= d.begins AND w.departure_time < d.begins + interval '24 hours'
           AND w.seats >= $5) leaving
     WHERE leaving.rides > 0 ORDER BY d.begins`,
   rides_nearby_routes: `
     SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price
-    FROM ${OPEN_WAYS} w
+    FROM ${BOOKABLE_ROUTES} w
     WHERE w.from_city = ANY($1::text[]) AND w.to_city = ANY($2::text[])
       AND w.departure_time >= $3 AND w.departure_time < $4 AND w.seats >= $5
     GROUP BY 1, 2`,
   /**
-   * At most $1 routes with departures to come, ordered by paid seats on rides of the last 30 days, then days
-   * with a search (repeats count once), then upcoming departures. Reads two ranges of rides_listed, one of
+   * At most $1 routes with upcoming departures, ordered by paid seats on rides of the last 30 days, then days
+   * with a search (repeats count once), then number of departures. Reads two ranges of rides_listed, one of
    * ride_segments_departure and a month of counts.
    */
   rides_popular_routes: `
     WITH coming AS (
       SELECT w.from_city, w.to_city, count(*)::int AS rides, min(w.price) AS cheapest_price,
         to_char(min(w.departure_time) AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD') AS next_date
-      FROM ${OPEN_WAYS} w
+      FROM ${BOOKABLE_ROUTES} w
       WHERE w.departure_time < now() + interval '31 days' AND w.seats > 0
       GROUP BY 1, 2
     ), travelled AS (
@@ -70,7 +70,7 @@ export const SQL = statements({
    * at most 50,000 addresses, and each corridor has one in each language.
    */
   rides_open_corridors: `
-    SELECT w.from_city, w.to_city FROM ${OPEN_WAYS} w
+    SELECT w.from_city, w.to_city FROM ${BOOKABLE_ROUTES} w
     WHERE w.departure_time < now() + interval '31 days'
     GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 20000`,
 });

@@ -14,7 +14,7 @@ const MAX_NEARBY = 5;
 const MAX_POPULAR = 4;
 const POPULAR_CACHE_MS = 60_000;
 
-/** Alternatives to a search. */
+/** Suggestions beside search results: other days, nearby routes and popular ones. */
 @Injectable()
 export class RideDaysService {
   private popularRoutes: { until: number; rows: Promise<PopularRouteRow[]> } | undefined;

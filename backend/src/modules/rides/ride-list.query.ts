@@ -130,7 +130,7 @@ export function rideListQuery(filters: RideListFilters): { query: PreparedQuery;
   addBound('f', filters.from_city, ({ from_city }, value) => `${from_city} = ${value}`);
   addBound('t', filters.to_city, ({ to_city }, value) => `${to_city} = ${value}`);
   addBound('d', filters.driver_id, (_, value) => `r.driver_id = ${value}`);
-  // `+ 0` keeps a generic plan for sorting by time from using the price index and then sorting all matches.
+  // `+ 0` prevents a generic plan from reading the price index and then sorting all matches by time.
   const filterPrice = ({ price }: RouteSource) => (filters.sort === 'price' ? price : `(${price} + 0)`);
   addBound('pmin', filters.min_price, (source, value) => `${filterPrice(source)} >= ${value}`);
   addBound('pmax', filters.max_price, (source, value) => `${filterPrice(source)} <= ${value}`);

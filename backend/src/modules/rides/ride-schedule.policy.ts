@@ -110,10 +110,10 @@ interface RideDifference {
 /** Null if nothing changes. */
 export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference | null {
   const merged: Terms = { ...ride, ...next };
-  const changed = RECORDED.filter((field) => plain(ride[field]) !== plain(merged[field]));
+  const changed = RECORDED.filter((field) => toPlain(ride[field]) !== toPlain(merged[field]));
   if (changed.length === 0) return null;
   const snapshot = (of: Terms): RideSnapshot =>
-    Object.fromEntries(changed.map((field) => [field, plain(of[field])]));
+    Object.fromEntries(changed.map((field) => [field, toPlain(of[field])]));
   return { from: snapshot(ride), to: snapshot(merged), notify: changed.some((field) => NOTIFIED.has(field)) };
 }
 
@@ -124,7 +124,9 @@ export interface NewRideChange extends Pick<RideDifference, 'from' | 'to'> {
   departure_moved: boolean;
 }
 
-function plain(value: Date | RidePreferences | RideStop[] | string | number | null): string | number | null {
+function toPlain(
+  value: Date | RidePreferences | RideStop[] | string | number | null,
+): string | number | null {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(stopText).join('; ');
   return value !== null && typeof value === 'object' ? preferencesText(value) : value;

@@ -62,7 +62,7 @@ export class RideScheduleRepository {
   }
 
   /**
-   * True if a seat is sold that departs, as booked or at present, in less than 24 hours.
+   * True if a seat is sold whose booked or current departure is less than 24 hours away.
    * @param stops count only bookings from or to these
    * @param movedHours count only seats whose departure the driver moved further than this, ignoring moves by staff
    */
@@ -106,7 +106,6 @@ export class RideScheduleRepository {
     );
   }
 
-  /** Oldest first. */
   changesOf(rideId: string): Promise<RideChangeResponse[]> {
     return this.dataSource.query<RideChangeResponse[]>(
       `SELECT id, actor_id, sold, "from", "to", created_at FROM ride_changes WHERE ride_id = $1 ORDER BY created_at, id`,

@@ -118,22 +118,21 @@ export class RideScheduleService {
   ): Promise<void> {
     const difference = differenceOf(ride, next);
     if (difference === null) return;
-    const { from, to, notify } = difference;
+    const { notify } = difference;
     const sold = await this.repository.isSold(tx, ride.id);
     const after = { ...ride, ...next };
-    const compare = (before: Boarding, now: Boarding) =>
-      this.compareBoarding(tx, before, now, { sold, notify });
+    const compare = (from: Boarding, to: Boarding) => this.compareBoarding(tx, from, to, { sold, notify });
     const start = await compare(ride, after);
     const stops = [];
     for (const stop of intermediateStops(ride.stops)) {
-      const now = intermediateStops(after.stops).find(({ id }) => id === stop.id);
-      if (!now) continue;
-      const changed = await compare(boardingAt(stop), boardingAt(now));
-      stops.push({ ...changed, id: stop.id, meeting_point: now.meeting_point });
+      const next = intermediateStops(after.stops).find(({ id }) => id === stop.id);
+      if (!next) continue;
+      const changed = await compare(boardingAt(stop), boardingAt(next));
+      stops.push({ ...changed, id: stop.id, meeting_point: next.meeting_point });
     }
     const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
-    const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved, from, to };
-    await this.repository.addChange(tx, change);
+    const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved };
+    await this.repository.addChange(tx, { ...change, from: difference.from, to: difference.to });
     await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: actorId });
   }
 
@@ -141,20 +140,20 @@ export class RideScheduleService {
   private async compareBoarding(
     tx: EntityManager,
     before: Boarding,
-    now: Boarding,
+    after: Boarding,
     ride: { sold: boolean; notify: boolean },
   ): Promise<ChangedBoarding> {
-    const departure_moved = before.departure_time.getTime() !== now.departure_time.getTime();
-    const isElsewhere = ride.sold && isOtherPlace(before.meeting_point, now.meeting_point);
+    const departure_moved = before.departure_time.getTime() !== after.departure_time.getTime();
+    const isElsewhere = ride.sold && isOtherPlace(before.meeting_point, after.meeting_point);
     return {
-      departure_time: now.departure_time,
+      departure_time: after.departure_time,
       departure_moved,
       place_moved: isElsewhere && (await this.repository.departureFacts(tx, before.departure_time)).near,
-      notify: ride.notify || departure_moved || before.meeting_point !== now.meeting_point,
+      notify: ride.notify || departure_moved || before.meeting_point !== after.meeting_point,
     };
   }
 
-  /** Gives the driver a strike if a seat is sold that departs soon. */
+  /** Gives the driver a strike if a sold seat departs within 24 hours. */
   async giveStrikeIfLate(
     tx: EntityManager,
     { id, driver_id }: LockedRide,

@@ -46,7 +46,7 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** NO KEY, so that rows referring to the ride can still be written. */
+  /** Rows with a foreign key to the ride can still be inserted. */
   lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
@@ -65,7 +65,6 @@ export class RideSeatsRepository {
     );
   }
 
-  /** Locks the rides that no other transaction has locked. */
   async tryLock(tx: EntityManager, ids: string[]): Promise<string[]> {
     const rows = await tx.query<{ id: string }[]>(
       'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
@@ -113,7 +112,7 @@ export function seatsOf(tx: EntityManager, rideId: string): Promise<SeatsOn[]> {
   );
 }
 
-/** Searches find past segments for this long; the rides themselves stay. */
+/** Segments are deleted 30 days after departure; the rides stay. */
 export const OLD_SEGMENTS = outdated('ride_segments', {
   where: `departure_time < now() - interval '30 days'`,
   oldest: 'departure_time',

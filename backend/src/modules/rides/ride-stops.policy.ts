@@ -124,17 +124,16 @@ export function stopFreezeProblem(
   after: readonly RideStop[] | null,
   price: Xaf,
 ): string | null {
-  const next = after ?? [];
-  const positions = (before ?? [])
-    .map(({ id }) => next.findIndex((stop) => stop.id === id))
-    .filter((at) => at >= 0);
-  if (positions.some((at, n) => n > 0 && at < (positions[n - 1] ?? 0))) {
+  const [old, next] = [before ?? [], after ?? []];
+  const positionOf = ({ id }: RideStop) => next.findIndex((stop) => stop.id === id);
+  const positions = old.map(positionOf).filter((position) => position >= 0);
+  if (positions.some((position, index) => index > 0 && position < (positions[index - 1] ?? 0))) {
     return "the order of stops can't change once a seat is held or sold";
   }
-  const isRepriced = (before ?? []).some((stop, n) => {
-    const at = next.findIndex(({ id }) => id === stop.id);
-    const isNext = at >= 0 && before?.[n + 1]?.id !== undefined && next[at + 1]?.id === before[n + 1]?.id;
-    return isNext && (next[at]?.price ?? price) !== (stop.price ?? price);
+  const isRepriced = old.slice(0, -1).some((stop, leg) => {
+    const position = positionOf(stop);
+    const isSameLeg = position >= 0 && next[position + 1]?.id === old[leg + 1]?.id;
+    return isSameLeg && (next[position]?.price ?? price) !== (stop.price ?? price);
   });
   return isRepriced ? "the price of a leg can't change once a seat is held or sold" : null;
 }

@@ -45,11 +45,11 @@ export class RideStopsService {
     private readonly prices: PriceGuideService,
   ) {}
 
-  /** Checks the prices of legs that the present ride doesn't have. @throws DomainError VALIDATION_FAILED */
+  /** Checks the prices of legs that the ride doesn't have yet at that price. @throws DomainError VALIDATION_FAILED */
   async checkPrices(wanted: PricedStops, present: (Fare & PricedStops) | null): Promise<void> {
-    const kept = present ? [present, ...legsOf(present)] : [];
+    const existing = present ? [present, ...legsOf(present)] : [];
     for (const [leg, fare] of legsOf(wanted).entries())
-      if (!kept.some((one) => isSameFare(one, fare)))
+      if (!existing.some((one) => isSameFare(one, fare)))
         await this.prices.check(fare, fare.price, `stops.${leg}.price`);
   }
 
@@ -78,7 +78,6 @@ export class RideStopsService {
     });
   }
 
-  /** Copies the stops for another ride of the series. */
   copyStops(stops: readonly RideStop[], from: Date, to: Date): RideStop[] {
     return shiftStops(stops, from, to).map((stop) => ({ ...stop, id: newId() }));
   }

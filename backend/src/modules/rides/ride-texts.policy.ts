@@ -5,7 +5,7 @@ import { unfitTexts } from './ride.errors';
 import type { RideStop } from './ride-stops.policy';
 
 const TEXT_FIELDS = ['description', 'car_model', 'car_plate', 'meeting_point', 'dropoff_point'] as const;
-type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;
+export type RideTexts = Pick<RideEntity, (typeof TEXT_FIELDS)[number]>;
 type Texts = RideTexts & Pick<RideEntity, 'stops'>;
 
 export function textsOf(wanted: UpdateRideRequest): Partial<RideTexts> {

@@ -46,7 +46,7 @@ const statusOf = async (id: string): Promise<string | undefined> => {
 };
 
 describe('The public list of rides', () => {
-  it('pages through rides of one instant and one price without gaps or repeats', async () => {
+  it('pages through rides of the same departure and price without gaps or repeats', async () => {
     const driver = await insertPerson(database, { driver: true });
     // With microseconds, because a cursor rounded to milliseconds would repeat the last ride.
     const inserted = await Promise.all(

@@ -27,7 +27,7 @@ import {
 import { notADriver } from './ride.errors';
 import { type ListedRideRow, rideListQuery, RIDES_NEAR } from './ride-list.query';
 
-/** If more people match, a scan in any order fills a page quickly. */
+/** If more people match, a plain scan fills a page quickly. */
 const MAX_PEOPLE = 500;
 const TOWN_KEYS = new TownsService().all().map(({ name }) => townKey(name));
 
@@ -40,11 +40,11 @@ export type StaffSearch = { id: string } | { people: string[] } | { text: string
  */
 export async function staffSearch(database: Pick<DataSource, 'query'>, q: string): Promise<StaffSearch> {
   if (isUUID(q)) return { id: q };
-  const people = mayBeOnlyAPerson(q) ? await matchingPeople(database, q, MAX_PEOPLE) : null;
+  const people = looksLikePerson(q) ? await matchingPeople(database, q, MAX_PEOPLE) : null;
   return people === null ? { text: q } : { people };
 }
 
-function mayBeOnlyAPerson(q: string): boolean {
+function looksLikePerson(q: string): boolean {
   if (/^[\d\s.()+-]+$/.test(q)) return q.replace(/\D/g, '').length >= 6;
   const key = townKey(q);
   if (/\d/.test(q) || key.length < 3) return false;
@@ -110,7 +110,7 @@ export class RidesRepository {
     return this.prepared.first(SQL.rides_by_id, [id], tx);
   }
 
-  /** Other rides, or parts of them, between these towns within 6 hours of the departure that this person can book. */
+  /** Rides or segments between these towns, within 6 hours of the departure, that the person can book. */
   near(wanted: NearbyDeparture): Promise<ListedRideRow[]> {
     return this.prepared.run(RIDES_NEAR, nearbyValues(wanted));
   }
@@ -267,10 +267,10 @@ export const ridesPersonalData = {
          SELECT 1 FROM bookings b WHERE b.ride_id = r.id AND b.status IN ('pending', 'pending_verification', 'confirmed')))`,
       [userId],
     );
-    return deletionBlocker('rides', row?.count ?? 0, 'Rides to come');
+    return deletionBlocker('rides', row?.count ?? 0, 'Upcoming rides');
   },
 
-  /** Route and time also belong to the passengers' bookings. */
+  /** Keeps route and time, which belong to the passengers' bookings too. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);

@@ -43,7 +43,7 @@ import { isSameRouteAndDay, RideScheduleService } from './ride-schedule.service'
 import { type LockedRide, RideSeatsRepository, writeSegments } from './ride-seats.repository';
 import { freeSeats } from './ride-stops.policy';
 import { isSameFare, RideStopsService } from './ride-stops.service';
-import { checkSoldTexts, textsOf, warningOf } from './ride-texts.policy';
+import { checkSoldTexts, type RideTexts, textsOf, warningOf } from './ride-texts.policy';
 import { type Period, type Publisher, RidesRepository } from './rides.repository';
 import { SearchCountsService, type SearchedJourney } from './search-counts.service';
 import { departuresOf } from './series/series.policy';
@@ -231,20 +231,10 @@ export class RidesService implements OnModuleInit {
     wanted: UpdateRideRequest,
     { publisher, actorId = ride.driver_id }: { publisher?: Publisher | null; actorId?: string },
   ): Promise<void> {
-    const terms = {
-      ...this.routeOf(wanted, ride),
-      departure_time:
-        wanted.departure_time === undefined ? ride.departure_time : new Date(wanted.departure_time),
-      price: wanted.price ?? ride.price,
-      seats: wanted.seats ?? ride.seats,
-      women_only: wanted.women_only ?? ride.women_only,
-      preferences: wanted.preferences === undefined ? ride.preferences : toPreferences(wanted.preferences),
-    };
     const texts = textsOf(wanted);
-    const stops = this.stops.plan(wanted.stops, { ...ride, ...texts, ...terms }, ride);
-    const next = { ...terms, stops };
-    const womenOnlyChanged = next.women_only !== ride.women_only;
-    if (womenOnlyChanged && next.women_only && !publisher?.is_woman) throw womenOnly();
+    const next = this.termsAfter(ride, wanted, texts);
+    const isWomenOnlyChanged = next.women_only !== ride.women_only;
+    if (isWomenOnlyChanged && next.women_only && !publisher?.is_woman) throw womenOnly();
     const problems = freezeProblems(ride, next);
     if (problems.length > 0) throw rideHasBookings(problems);
     const departures = movedDepartures(ride, next);
@@ -252,22 +242,22 @@ export class RidesService implements OnModuleInit {
     const isRerouted = reroutes(ride, next);
     if (isMoved) await this.schedule.checkMove(tx, ride, departures);
     if (isMoved || isRerouted) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
-    const taken = ride.seats - ride.seats_available;
-    if (taken > 0) checkSoldTexts(ride, { ...texts, stops });
+    const isBooked = ride.seats_available < ride.seats;
+    if (isBooked) checkSoldTexts(ride, { ...texts, stops: next.stops });
     const byDriver = actorId === ride.driver_id;
-    const isNew = byDriver && taken === 0 && !isSameRouteAndDay(ride, next);
-    const listed = ride.listed && !(isNew && (await this.strikes.needsApproval(tx, ride.driver_id)));
-    const changes = { ...next, ...texts, listed, ...(await this.stops.applyChange(tx, ride, next)) };
-    const warning = warningOf({ ...ride, ...texts }, stops);
-    await this.repository.update(
-      tx,
-      ride.id,
-      { ...changes, warning },
-      { routeChanges: isRerouted || womenOnlyChanged },
-    );
-    if (stops || ride.stops) await writeSegments(tx, { id: ride.id, stops, price: next.price });
+    const isNewRide = byDriver && !isBooked && !isSameRouteAndDay(ride, next);
+    const changes = {
+      ...next,
+      ...texts,
+      warning: warningOf({ ...ride, ...texts }, next.stops),
+      listed: ride.listed && !(isNewRide && (await this.strikes.needsApproval(tx, ride.driver_id))),
+      ...(await this.stops.applyChange(tx, ride, next)),
+    };
+    const routeChanges = isRerouted || isWomenOnlyChanged;
+    await this.repository.update(tx, ride.id, changes, { routeChanges });
+    if (next.stops || ride.stops) await writeSegments(tx, { ...next, id: ride.id });
     this.listed.changed(tx, ride, next);
-    if (taken > 0) await this.schedule.recordChange(tx, ride, changes, actorId);
+    if (isBooked) await this.schedule.recordChange(tx, ride, changes, actorId);
     if (isMoved && byDriver) {
       await this.schedule.giveStrikeIfLate(tx, ride, { movedHours: SCHEDULE.strikeMoveHours });
     }
@@ -275,7 +265,20 @@ export class RidesService implements OnModuleInit {
     else await this.alerts.changed(tx, ride, changes);
   }
 
-  /** Checks only new prices and routes: a driver may keep a price that has become high. */
+  private termsAfter(ride: LockedRide, wanted: UpdateRideRequest, texts: Partial<RideTexts>) {
+    const { departure_time, preferences } = wanted;
+    const terms = {
+      ...this.routeOf(wanted, ride),
+      departure_time: departure_time === undefined ? ride.departure_time : new Date(departure_time),
+      price: wanted.price ?? ride.price,
+      seats: wanted.seats ?? ride.seats,
+      women_only: wanted.women_only ?? ride.women_only,
+      preferences: preferences === undefined ? ride.preferences : toPreferences(preferences),
+    };
+    return { ...terms, stops: this.stops.plan(wanted.stops, { ...ride, ...texts, ...terms }, ride) };
+  }
+
+  /** Checks only new prices and routes: a driver may keep a price that has come to exceed the cap. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     const { price, from_city, to_city, stops } = wanted;
     if ([price, from_city, to_city, stops].every((given) => given === undefined)) return;
@@ -331,7 +334,7 @@ export class RidesService implements OnModuleInit {
     await this.transactions.untilEmpty((tx) => this.repository.completeDeparted(tx, COMPLETED_PER_BATCH));
   }
 
-  /** With towns spelled as in the list; null for an unknown town or equal ones. */
+  /** Returns the filters with the towns' listed spelling; null for an unknown town or equal towns. */
   private normalised(query: RideListQuery): RideListQuery | null {
     const filters = { ...query };
     for (const field of ['from_city', 'to_city'] as const) {

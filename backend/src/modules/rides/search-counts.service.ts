@@ -23,7 +23,6 @@ export class SearchCountsService extends MinuteBuffer<SearchCount> {
     super(repository);
   }
 
-  /** Ignores searches for a day in the past. */
   record({ from_city, to_city, date }: SearchedJourney, found: boolean): void {
     const day = doualaDay(this.clock.now());
     if (date !== undefined && date < day) return;

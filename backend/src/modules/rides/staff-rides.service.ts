@@ -49,7 +49,7 @@ export class StaffRidesService {
           to,
           key: ({ decision_id }) => `ride:moved:${decision_id}`,
           topic: null,
-          // There is one type of inbox entry for staff decisions about a driver's ride.
+          // Staff decisions about a driver's ride share one inbox type.
           inbox: 'ride_listed',
           sms: 'notice',
         },

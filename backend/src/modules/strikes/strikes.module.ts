@@ -10,7 +10,6 @@ import { StrikesController } from './strikes.controller';
 import { OLD_STRIKES, StrikesRepository } from './strikes.repository';
 import { StrikesService } from './strikes.service';
 
-/** The modules that import this one report the causes of strikes. */
 @Module({
   imports: [AttachmentsModule, AuditModule, AuthModule, NotificationsModule, ProfilesModule],
   controllers: [StrikesController, AdminStrikesController],

@@ -19,7 +19,7 @@ export const activeStrikes = (person: string, noShows: boolean): string =>
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 
-/** SQL of a strike `s`. */
+/** SQL: status of strike `s`. */
 export const STATUS = `CASE WHEN s.outcome = 'excused' THEN 'excused' WHEN s.expires_at <= now() THEN 'expired'
   WHEN s.outcome = 'kept' THEN 'kept' WHEN s.appealed_at IS NOT NULL THEN 'appealed' ELSE 'active' END`;
 
@@ -60,7 +60,6 @@ export class StrikesRepository {
     return row.active;
   }
 
-  /** Newest first. */
   ofPerson(personId: string): Promise<StrikeRow[]> {
     return this.dataSource.query<StrikeRow[]>(
       `SELECT ${ROW} FROM strikes s WHERE s.person_id = $1 ORDER BY s.id DESC`,

@@ -13,7 +13,7 @@ import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 import { STRIKE_RULES } from './strike.policy';
 import { type NewStrike, StrikesRepository } from './strikes.repository';
 
-const SUSPENSION = `${STRIKE_RULES.suspendedFrom} active strikes`;
+const SUSPENSION_REASON = `${STRIKE_RULES.suspendedFrom} active strikes`;
 
 /** A strike counts for 6 months and can be appealed once (docs/domain.md#strikes). */
 @Injectable()
@@ -40,8 +40,8 @@ export class StrikesService {
   }
 
   /**
-   * Records a strike, once per person, kind and claim (or ride), and suspends the person from the fifth active one
-   * on. Call in the transaction of the cause. Passengers' `no_show` strikes never suspend.
+   * Records a strike, once per person, kind and claim (or ride). Suspends the person if it is the fifth active one
+   * or a later one, except for a no-show. Call in the transaction of the cause.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);
@@ -51,7 +51,7 @@ export class StrikesService {
     if (strike.kind === 'no_show') return;
     if ((await this.repository.active(tx, strike.personId)) < STRIKE_RULES.suspendedFrom) return;
     if (!(await this.profiles.lockPresent(tx, strike.personId))) return;
-    await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION });
+    await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION_REASON });
   }
 
   async withdrawForClaim(
@@ -73,7 +73,7 @@ export class StrikesService {
   }
 
   /**
-   * Possible once, while the strike counts and is undecided.
+   * Appeals against a strike: once, while it counts and is undecided.
    * @throws DomainError NOT_FOUND for another person's strike; STATE_CONFLICT
    */
   appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {
@@ -88,7 +88,7 @@ export class StrikesService {
 
   /**
    * Adds photos as evidence, until the strike is decided.
-   * @throws DomainError NOT_FOUND, STATE_CONFLICT; what `AttachmentsService.add` throws
+   * @throws DomainError NOT_FOUND, STATE_CONFLICT; errors of `AttachmentsService.add`
    */
   async addPhotos(request: RequestWithIdentity, personId: string, id: string): Promise<AttachmentResponse[]> {
     const check = async (tx: EntityManager) => {
@@ -153,6 +153,6 @@ export class StrikesService {
   }
 }
 
-export const notAppealable = refusal('STATE_CONFLICT', 'This strike can no longer be appealed.');
-export const alreadyDecided = refusal('STATE_CONFLICT', 'This strike has been decided already.');
-export const ownStrike = refusal('FORBIDDEN', 'This strike is your own. Ask another administrator.');
+const notAppealable = refusal('STATE_CONFLICT', 'This strike can no longer be appealed.');
+const alreadyDecided = refusal('STATE_CONFLICT', 'This strike has been decided already.');
+const ownStrike = refusal('FORBIDDEN', 'This strike is your own. Ask another administrator.');

@@ -13,8 +13,8 @@ import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import type { PaymentEntity } from '../payments/payment.entity';
 
 /*
- * Runs the table of docs/payments.md "Outcomes of faults" cell by cell: causes each fault over HTTP through the real adapter, then
- * restores the rail, lets time pass and compares the outcome.
+ * Runs the table of docs/payments.md "Outcomes of faults" cell by cell: causes each fault over HTTP through the real
+ * adapter, then restores the rail, lets time pass and compares the outcome.
  */
 
 const COLUMNS = ['mtn-momo', 'orange-partner', 'orange-cm', 'pawapay'] as const satisfies RailName[];
@@ -77,11 +77,11 @@ const FAULTS: Readonly<Record<string, Partial<Record<Step, Fault>> & { any?: Fau
 
 function otherAnswer({ rail, answerTells }: ImitatedRail, what: 'amount' | 'reference') {
   const change = answerTells[what];
-  if (change === undefined) throw new Error(`${rail} tells no ${what} there`);
+  if (change === undefined) throw new Error(`the answer of ${rail} has no ${what}`);
   return change;
 }
 
-/** Parses `faults | steps | one cell for each rail` in docs/payments.md; a dash with a letter names why there is no such cell. */
+/** Parses `faults | steps | one cell for each rail` in docs/payments.md; a dash with a letter refers to the reason why the cell is empty. */
 function expectations(): { fault: string; step: Step; cells: Record<string, string> }[] {
   const text = readFileSync(join(__dirname, '../../../../docs/payments.md'), 'utf8');
   const section = text.split('## Outcomes of faults')[1]?.split('\n## ')[0] ?? '';
@@ -139,16 +139,16 @@ it('the table has a row for each fault and step', () => {
 });
 
 it.each(expectations())('$fault × $step', async ({ fault, step, cells }) => {
-  const happened: Record<string, string> = {};
+  const outcomes: Record<string, string> = {};
   // Sequentially: a job handles every due row, on any rail.
   for (const name of COLUMNS) {
     const cell = cells[name] ?? '';
     const rail = context.rails[name];
     if (cell.startsWith('–'))
-      happened[name] = isImpossible(rail, fault, step) ? cell : 'the fault is possible';
-    else happened[name] = await happens(rail, fault, step);
+      outcomes[name] = isImpossible(rail, fault, step) ? cell : 'the fault is possible';
+    else outcomes[name] = await outcomeOf(rail, fault, step);
   }
-  expect(happened).toEqual(cells);
+  expect(outcomes).toEqual(cells);
 });
 
 /** True if the rail has no such call or its answer cannot contain the fault. */
@@ -161,13 +161,12 @@ function isImpossible(rail: ImitatedRail, fault: string, step: Step): boolean {
   return !status && fault !== 'refused inside 200';
 }
 
-function happens(rail: ImitatedRail, name: string, step: Step): Promise<string> {
-  const fault = FAULTS[name]?.[step] ?? FAULTS[name]?.any ?? {};
-  const inside = name === 'refused inside 200' && step !== 'status' ? rail.refusedInside200 : null;
-  const met = inside === null ? fault : { onSend: inside };
-  if (step === 'refund') return ofRefund(rail, met);
-  if (step === 'payout') return ofPayout(rail, met);
-  return ofPayment(rail, met, step);
+function outcomeOf(rail: ImitatedRail, name: string, step: Step): Promise<string> {
+  const inside200 = name === 'refused inside 200' && step !== 'status' ? rail.refusedInside200 : null;
+  const fault = inside200 ? { onSend: inside200 } : (FAULTS[name]?.[step] ?? FAULTS[name]?.any ?? {});
+  if (step === 'refund') return ofRefund(rail, fault);
+  if (step === 'payout') return ofPayout(rail, fault);
+  return ofPayment(rail, fault, step);
 }
 
 /** Begins a movement while the rail has the fault. */
@@ -177,11 +176,11 @@ async function beginWithFault(
   fault: Fault,
   begin: () => Promise<unknown>,
 ) {
-  const honest = movement.books.newEntriesAre;
+  const original = movement.books.newEntriesAre;
   if (fault.onSend) movement.send.next(fault.onSend(rail));
   if (fault.initial) movement.books.newEntriesAre = fault.initial(rail);
   await begin();
-  movement.books.newEntriesAre = honest;
+  movement.books.newEntriesAre = original;
 }
 
 const entriesOf = ({ books }: Movement, key: string): BookEntry[] =>
@@ -219,7 +218,7 @@ async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<
   else await pay();
   const [{ id } = { id: '' }] = await context.paymentsOf(awa);
   const key = rail.keyOf(id);
-  const ask = async () => {
+  const checkStatus = async () => {
     await context.pass(id, 130);
     await context.database.query('DELETE FROM provider_budgets');
     await context.makeDue(id);
@@ -231,18 +230,18 @@ async function ofPayment(rail: ImitatedRail, fault: Fault, step: Step): Promise<
     approve(movement, key);
     const [entry] = entriesOf(movement, key);
     if (entry === undefined) return 'it never arrived';
-    const honest = { ...entry };
+    const original = { ...entry };
     fault.reported?.(entry, rail);
-    const met = await ask();
-    if (met.status === 'completed' && !fault.onAsk) return 'believed at once';
-    Object.assign(entry, met.status === 'failed' ? {} : honest);
+    const checked = await checkStatus();
+    if (checked.status === 'completed' && !fault.onAsk) return 'completed by the first answer';
+    Object.assign(entry, checked.status === 'failed' ? {} : original);
   } else {
     const { status, needs_review } = await context.payment(id);
     if (status === 'completed' || needs_review) return `${status} by the answer to the request`;
   }
   for (let round = 0; round < 4; round++) {
     approve(movement, key);
-    await ask();
+    await checkStatus();
   }
   return paymentOutcome(await context.payment(id), entriesOf(movement, key));
 }
@@ -302,11 +301,11 @@ async function moneyOut(
   if (fault.onAsk) movement.ask.next(fault.onAsk(rail));
   const [entry] = entriesOf(movement, key);
   if (fault.reported && entry !== undefined) {
-    const honest = { ...entry };
+    const original = { ...entry };
     entry.status = 'SUCCESSFUL';
     fault.reported(entry, rail);
     await after(130);
-    Object.assign(entry, { ...honest, status: 'SUCCESSFUL' });
+    Object.assign(entry, { ...original, status: 'SUCCESSFUL' });
     return after(0);
   }
   // Late enough that the sending is over, too early for "not found" to prove that it never arrived.

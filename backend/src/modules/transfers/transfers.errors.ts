@@ -7,7 +7,7 @@ export const notHeldForReview = refusal(
   'STATE_CONFLICT',
   'Only a payment that is held for review can be failed by hand.',
 );
-export const refundExists = refusal('STATE_CONFLICT', 'This payment has its refund already.');
+export const refundExists = refusal('STATE_CONFLICT', 'This payment has already been refunded.');
 
 /** The job that cancels the ride's bookings has not reached this one. */
 export const refundPending = refusal(
@@ -22,9 +22,9 @@ export const noPartialRefund = refusal(
   'A booking paid in two parts can only be refunded whole.',
 );
 export function notByHand(kind: 'payout' | 'refund'): DomainError {
-  return new DomainError('STATE_CONFLICT', `Only a ${kind} that waits to be paid by hand can be settled.`);
+  return new DomainError('STATE_CONFLICT', `Only a ${kind} due for manual payment can be settled by hand.`);
 }
-export const noPayoutAccount = refusal('NOT_FOUND', 'This driver has not said where they are paid.');
+export const noPayoutAccount = refusal('NOT_FOUND', 'This driver has no payout account.');
 export const noMismatch = refusal(
   'STATE_CONFLICT',
   'This payout account has changed or needs no decision. Look at it again.',
@@ -39,7 +39,7 @@ export function nothingToPayOut(leftOut: PayoutLeftOutResponse[]): DomainError {
 
 export function payoutsStoppedFor(stopped: PayoutLeftOutResponse[]): DomainError {
   const message =
-    'Some drivers of this batch may not be paid any more. Cancel the batch, or say that the money was already sent.';
+    'Some drivers of this batch may not be paid any more. Cancel the batch, or state that the money was already sent.';
   return new DomainError('STATE_CONFLICT', message, { details: stopped.map(toDetail) });
 }
 
@@ -48,9 +48,9 @@ export const batchCancelled = refusal('STATE_CONFLICT', 'This batch was cancelle
 export const batchPaid = refusal('STATE_CONFLICT', 'This batch was marked as paid.');
 export const exportNeedsApproval = refusal(
   'APPROVAL_NEEDED',
-  'This file waits for a second person. It can be taken once they have confirmed the request.',
+  'This file needs the approval of a second person before it can be downloaded.',
 );
-export const paidOtherwise = refusal(
+export const paidWithOtherReference = refusal(
   'STATE_CONFLICT',
   'This batch was marked as paid with another reference.',
 );

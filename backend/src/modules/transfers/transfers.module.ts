@@ -23,8 +23,8 @@ import { AdminPayoutsController } from './payouts/admin-payouts.controller';
 import { DriverPayoutsController } from './payouts/driver-payouts.controller';
 import { PayoutAccountsRepository } from './payouts/payout-accounts.repository';
 import { PayoutAccountsService } from './payouts/payout-accounts.service';
+import { PayoutCreationService } from './payouts/payout-creation.service';
 import { PayoutJournalRepository } from './payouts/payout-journal.repository';
-import { PayoutMakingService } from './payouts/payout-making.service';
 import { PayoutNotificationsService } from './payouts/payout-notifications.service';
 import { PayoutReviewsService } from './payouts/payout-reviews.service';
 import { PayoutSendingService } from './payouts/payout-sending.service';
@@ -89,7 +89,7 @@ const entities = [
     PayoutAccountsRepository,
     PayoutAccountsService,
     PayoutJournalRepository,
-    PayoutMakingService,
+    PayoutCreationService,
     PayoutNotificationsService,
     PayoutReviewsService,
     PayoutSendingService,

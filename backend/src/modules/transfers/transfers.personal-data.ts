@@ -10,7 +10,7 @@ const OPEN = `
     (SELECT coalesce(greatest(sum(e.credit - e.debit), 0), 0)::float8 FROM journal_entries e
        WHERE e.account = 'driver' AND e.payment_id IS NOT NULL AND e.driver_id = $1 AND NOT EXISTS (
          SELECT 1 FROM payout_entries c JOIN payouts o ON o.id = c.payout_id
-         WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS owed,
+         WHERE c.entry_id = e.id AND o.paid_from IS NOT NULL)) AS unpaid,
     (SELECT count(*)::integer FROM payouts o LEFT JOIN payout_batches k ON k.id = o.batch_id
        WHERE o.driver_id = $1 AND (k.status = 'open' OR o.status <> 'completed')) AS payouts`;
 
@@ -32,11 +32,11 @@ export class TransfersPersonalData implements PersonalData {
   constructor(private readonly memory: PeopleMemoryService) {}
 
   async deletionBlockers(tx: EntityManager, userId: string): Promise<FieldError[]> {
-    const [open] = await tx.query<{ owed: number; payouts: number }[]>(OPEN, [userId]);
+    const [open] = await tx.query<{ unpaid: number; payouts: number }[]>(OPEN, [userId]);
     if (!open) return [];
     return [
-      ...deletionBlocker('earnings', open.owed, 'XAF of earnings to be paid to you'),
-      ...deletionBlocker('payouts', open.payouts, 'Payouts being made'),
+      ...deletionBlocker('earnings', open.unpaid, 'XAF of earnings to be paid to you'),
+      ...deletionBlocker('payouts', open.payouts, 'Payouts in progress'),
     ];
   }
 

@@ -5,7 +5,7 @@ import { ok, Operation, Public } from '../../platform/http';
 import { SharedTripResponse, toSharedTrip } from './dto/trips.dto';
 import { TripsService } from './trips.service';
 
-/** Per address. A page reads twice a minute, and many phones share a carrier's address. */
+/** Per address. The page reads twice a minute, and many phones share a carrier's address. */
 const READS_PER_MINUTE = 120;
 
 @ApiTags('Trips')

@@ -10,7 +10,7 @@ const PATHS: Record<LinkKind, string> = { 'trip link': '/trip/', 'contact link':
 const TOKEN = /^[\w-]{32}$/;
 const TOKEN_BYTES = 24;
 
-/** Tokens are derived from an id with a secret key: only hashes are stored, yet the owner can see the link again. */
+/** Derives tokens from an id and a secret key, so that the owner can see a link again though only its hash is stored. */
 @Injectable()
 export class TripLinksService {
   constructor(

@@ -25,7 +25,7 @@ export const contactRefused = refusal(
   'This person does not want to be your trusted contact.',
 );
 
-export function tooOften(seconds: number): DomainError {
+export function tooManyRequests(seconds: number): DomainError {
   return new DomainError('THROTTLED', 'Too many requests. Please try again later.', {
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   });

@@ -34,11 +34,13 @@ export function tripTimes(trip: TripFacts, minutes: number): TripTimes | TripRef
   const arrival_time = trip.arrived_at ?? new Date(trip.departure_time.getTime() + minutes * 60_000);
   const ends_at = new Date(arrival_time.getTime() + ENDS_AFTER_MS);
   if (ends_at <= trip.now) return 'ended';
-  const boarded = trip.status !== 'pending_verification';
-  let status: TripStatus = boarded ? 'boarded' : 'scheduled';
-  if (boarded && trip.departure_time <= trip.now) status = 'on_the_way';
-  if (trip.arrived_at) status = 'arrived';
-  return { status, arrival_time, ends_at };
+  return { status: tripStatus(trip), arrival_time, ends_at };
+}
+
+function tripStatus(trip: TripFacts): TripStatus {
+  if (trip.arrived_at) return 'arrived';
+  if (trip.status === 'pending_verification') return 'scheduled';
+  return trip.departure_time <= trip.now ? 'on_the_way' : 'boarded';
 }
 
 export type ArrivalRefusal = 'cancelled' | 'not_paid' | 'not_departed' | 'not_boarded';
@@ -55,5 +57,5 @@ export function arrivalProblem(
 
 export const firstName = (fullName: string): string => fullName.trim().split(/\s+/, 1)[0] ?? '';
 
-/** For SMS to others; empty if it contains a link, digit or reserved word. */
+/** For SMS to other people; empty if it contains a link, digit or reserved word. */
 export const nameInTexts = (fullName: string): string => nameInOurTexts(firstName(fullName));

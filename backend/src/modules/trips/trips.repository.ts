@@ -73,7 +73,6 @@ export class TripsRepository {
     );
   }
 
-  /** Keeps the first arrival. */
   async arrive(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
       `INSERT INTO trips AS t (booking_id, arrived_at) VALUES ($1, clock_timestamp())
@@ -82,7 +81,7 @@ export class TripsRepository {
     );
   }
 
-  /** @returns the text's number, or null at the limit */
+  /** @returns the number of the SMS, or null at the limit */
   async countContactText(tx: EntityManager, bookingId: string): Promise<number | null> {
     const [rows] = await tx.query<[{ contact_sends: number }[], number]>(
       `UPDATE trips SET contact_sends = contact_sends + 1, contact_sent_at = clock_timestamp()

@@ -13,7 +13,7 @@ import {
   linkNotFound,
   noTrustedContact,
   passengersOnly,
-  tooOften,
+  tooManyRequests,
   tripRefused,
 } from './trip.errors';
 import { arrivalProblem, CONTACT_TEXTS, nameInTexts, type TripTimes, tripTimes } from './trip.policy';
@@ -52,7 +52,7 @@ export class TripsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.work(contactTextJob, (job) => this.textContact(job));
+    this.jobs.work(contactTextJob, (job) => this.sendText(job));
     this.jobs.work(bookingReplacedEvent, ({ booking_id, by }) =>
       this.transactions.run((tx) => this.repository.move(tx, booking_id, by)),
     );
@@ -99,8 +99,8 @@ export class TripsService implements OnModuleInit {
   }
 
   /**
-   * Texts the link of the trip to the trusted contact, after sharing the trip if necessary.
-   * @throws DomainError as `share`; NO_TRUSTED_CONTACT; THROTTLED for 10 minutes after a text, and after 3 texts
+   * Sends the link of the trip to the trusted contact by SMS, after sharing the trip if necessary.
+   * @throws DomainError as `share`; NO_TRUSTED_CONTACT; THROTTLED for 10 minutes after an SMS, and after 3
    */
   async sendToContact(userId: string, bookingId: string): Promise<{ name: string | null }> {
     const { row, times } = await this.requireLive(userId, bookingId);
@@ -109,7 +109,7 @@ export class TripsService implements OnModuleInit {
       if (!contact?.confirmed_at) throw noTrustedContact();
       await this.shareIn(tx, row, times);
       const number = await this.repository.countContactText(tx, bookingId);
-      if (number === null) throw tooOften(waitSeconds(row, times));
+      if (number === null) throw tooManyRequests(waitSeconds(row, times));
       await this.jobs.send(tx, contactTextJob, { booking_id: bookingId, contact_id: contact.id, number });
       return { name: contact.name };
     });
@@ -142,7 +142,7 @@ export class TripsService implements OnModuleInit {
     return { url: this.links.url('trip link', token), expires_at: times.ends_at };
   }
 
-  private async textContact(job: { booking_id: string; contact_id: string; number: number }): Promise<void> {
+  private async sendText(job: { booking_id: string; contact_id: string; number: number }): Promise<void> {
     const row = await this.repository.ofBooking(job.booking_id);
     const contact = await this.contacts.find(job.contact_id);
     const token = row && this.tokenOf(row);

@@ -4,9 +4,9 @@ import { changesRow, firstRow } from '../../platform/database';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
 import { blockedBetween } from '../profiles';
 
-/** Each request is an SMS to a stranger (docs/domain.md#safety). */
+/** Each request sends an SMS to a stranger (docs/domain.md#safety). */
 export const CONTACT_LIMITS = {
-  /** New numbers of a person in 24 hours. */
+  /** Numbers that a person may enter in 24 hours. */
   perPerson: 3,
   /** Requests to a number in 24 hours, by all people. */
   perNumber: 3,
@@ -16,7 +16,7 @@ export const CONTACT_LIMITS = {
 export const LINK_DAYS = 7;
 
 /** Unanswered and ended contacts are kept for `days`, refusals for `years`. */
-export const KEEP = { days: 30, years: 2 } as const;
+const RETENTION = { days: 30, years: 2 } as const;
 
 export interface ContactRow {
   id: string;
@@ -37,8 +37,8 @@ export interface ContactRequestFacts {
   of_number: number;
 }
 
-export interface AskedContactRow extends ContactRow {
-  asker_full_name: string;
+export interface RequestedContactRow extends ContactRow {
+  requester_full_name: string;
 }
 
 /** SQL over contact `c`. */
@@ -87,7 +87,7 @@ export class TrustedContactsRepository {
   ): Promise<void> {
     await tx.query(
       `INSERT INTO trusted_contacts (id, user_id, name, phone, phone_hash, token_hash, keep_until)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${KEEP.days} days')`,
+       VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${RETENTION.days} days')`,
       [contact.id, contact.user_id, contact.name, contact.phone, contact.phone_hash, contact.token_hash],
     );
   }
@@ -96,11 +96,11 @@ export class TrustedContactsRepository {
     await tx.query('UPDATE trusted_contacts SET name = $2 WHERE id = $1', [id, name]);
   }
 
-  async find(id: string): Promise<AskedContactRow | null> {
+  async find(id: string): Promise<RequestedContactRow | null> {
     return this.findWhere('c.id = $1 AND c.ended_at IS NULL AND c.refused_at IS NULL', id);
   }
 
-  ofToken(tokenHash: Buffer): Promise<AskedContactRow | null> {
+  ofToken(tokenHash: Buffer): Promise<RequestedContactRow | null> {
     return this.findWhere(`c.token_hash = $1 AND ${ANSWERABLE}`, tokenHash);
   }
 
@@ -111,7 +111,7 @@ export class TrustedContactsRepository {
   async answer(tokenHash: Buffer, accept: boolean): Promise<boolean> {
     const change = accept
       ? 'confirmed_at = coalesce(c.confirmed_at, now()), keep_until = NULL'
-      : `refused_at = now(), confirmed_at = NULL, phone = NULL, keep_until = now() + interval '${KEEP.years} years'`;
+      : `refused_at = now(), confirmed_at = NULL, phone = NULL, keep_until = now() + interval '${RETENTION.years} years'`;
     return changesRow(
       this.dataSource,
       `UPDATE trusted_contacts c SET ${change}
@@ -120,21 +120,20 @@ export class TrustedContactsRepository {
     );
   }
 
-  private findWhere(which: string, value: string | Buffer): Promise<AskedContactRow | null> {
+  private findWhere(condition: string, value: string | Buffer): Promise<RequestedContactRow | null> {
     return firstRow(
       this.dataSource,
-      `SELECT c.*, p.full_name AS asker_full_name FROM trusted_contacts c JOIN profiles p ON p.id = c.user_id
-       WHERE p.deleted_at IS NULL AND ${which}`,
+      `SELECT c.*, p.full_name AS requester_full_name FROM trusted_contacts c JOIN profiles p ON p.id = c.user_id
+       WHERE p.deleted_at IS NULL AND ${condition}`,
       [value],
     );
   }
 }
 
-/** Erases name and number. */
 export async function endContact(tx: EntityManager, userId: string): Promise<void> {
   await tx.query(
     `UPDATE trusted_contacts SET ended_at = now(), name = NULL, phone = NULL,
-       keep_until = CASE WHEN refused_at IS NULL THEN now() + interval '${KEEP.days} days' ELSE keep_until END
+       keep_until = CASE WHEN refused_at IS NULL THEN now() + interval '${RETENTION.days} days' ELSE keep_until END
      WHERE user_id = $1 AND ended_at IS NULL`,
     [userId],
   );

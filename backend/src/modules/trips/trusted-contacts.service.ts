@@ -6,15 +6,15 @@ import { defineJob, JobQueue } from '../../platform/jobs';
 import { hmac, Keys } from '../../platform/keys';
 import { SmsDeliveryService } from '../notifications';
 import { oneself, personBlocked, ProfilesService } from '../profiles';
-import { contactRefused, linkNotFound, tooOften } from './trip.errors';
+import { contactRefused, linkNotFound, tooManyRequests } from './trip.errors';
 import { firstName, nameInTexts } from './trip.policy';
 import { TripLinksService } from './trip-links.service';
 import {
-  type AskedContactRow,
   CONTACT_LIMITS,
   type ContactRequestFacts,
   type ContactRow,
   endContact,
+  type RequestedContactRow,
   TrustedContactsRepository,
 } from './trusted-contacts.repository';
 
@@ -52,17 +52,24 @@ export class TrustedContactsService implements OnModuleInit {
     return this.transactions.run(async (tx) => {
       const person = await this.profiles.lock(tx, userId);
       if (person.phone === phone) throw oneself('phone_number');
-      const [phone_hash, ...former] = this.hashesOf(phone);
+      const hashes = this.hashesOf(phone);
       const current = await this.repository.current(userId, tx);
       if (current?.phone === phone) {
         await this.repository.rename(tx, current.id, name);
         return { ...current, name };
       }
-      this.check(await this.repository.requestFacts(tx, userId, { phone, hashes: [phone_hash, ...former] }));
+      this.check(await this.repository.requestFacts(tx, userId, { phone, hashes }));
       await endContact(tx, userId);
       const id = newId();
       const { hash: token_hash } = this.links.create('contact link', id);
-      await this.repository.insert(tx, { id, user_id: userId, name, phone, phone_hash, token_hash });
+      await this.repository.insert(tx, {
+        id,
+        user_id: userId,
+        name,
+        phone,
+        phone_hash: hashes[0],
+        token_hash,
+      });
       await this.jobs.send(tx, contactRequestJob, { contact_id: id });
       return this.repository.current(userId, tx);
     });
@@ -77,10 +84,10 @@ export class TrustedContactsService implements OnModuleInit {
     const hash = this.links.hash(token);
     const contact = hash && (await this.repository.ofToken(hash));
     if (!contact) throw linkNotFound();
-    return { first_name: firstName(contact.asker_full_name), confirmed: contact.confirmed_at !== null };
+    return { first_name: firstName(contact.requester_full_name), confirmed: contact.confirmed_at !== null };
   }
 
-  /** Refusing is final: this person can't ask the number again. @throws DomainError NOT_FOUND */
+  /** Refusing is final: this person can't request the number again. @throws DomainError NOT_FOUND */
   async answer(token: string, accept: boolean): Promise<void> {
     const hash = this.links.hash(token);
     if (hash === null || !(await this.repository.answer(hash, accept))) throw linkNotFound();
@@ -91,7 +98,7 @@ export class TrustedContactsService implements OnModuleInit {
     if (refused) throw contactRefused();
     if (!this.config.http.throttling) return;
     if (of_person >= CONTACT_LIMITS.perPerson || of_number >= CONTACT_LIMITS.perNumber)
-      throw tooOften(DAY_SECONDS);
+      throw tooManyRequests(DAY_SECONDS);
   }
 
   private async sendRequest(contactId: string): Promise<void> {
@@ -100,16 +107,16 @@ export class TrustedContactsService implements OnModuleInit {
     await this.sms.sendOnce(`contact:${contact.id}`, contact.phone, await this.requestText(contact));
   }
 
-  private async requestText(contact: AskedContactRow): Promise<string> {
+  private async requestText(contact: RequestedContactRow): Promise<string> {
     const person = await this.profiles.find(contact.user_id);
     return textsIn(person?.locale ?? DEFAULT_LANGUAGE.sms).safety.contact({
-      name: nameInTexts(contact.asker_full_name),
+      name: nameInTexts(contact.requester_full_name),
       url: this.links.url('contact link', this.links.create('contact link', contact.id).token),
     });
   }
 
   private hashesOf(phone: string): [Buffer, ...Buffer[]] {
-    const [key, ...former] = this.keys.allFor('contact number');
-    return [hmac(key, phone), ...former.map((old) => hmac(old, phone))];
+    const [key, ...formerKeys] = this.keys.allFor('contact number');
+    return [hmac(key, phone), ...formerKeys.map((formerKey) => hmac(formerKey, phone))];
   }
 }

@@ -35,13 +35,13 @@ export interface WantedChange {
   to_stop_id?: string | null | undefined;
 }
 
-export interface ChangePlan {
+export interface ChangePlan extends ChangePayment {
   booking: LockedBooking;
   from: LockedRide;
   to: LockedRide;
   segment: BookedSegment;
   /** Only the number of seats changes. */
-  isSame: boolean;
+  isSameTrip: boolean;
   paid: boolean;
   seats: number;
   /** For one seat of the new booking. */
@@ -50,6 +50,9 @@ export interface ChangePlan {
   amount: Xaf;
   /** New amount less the old one. */
   difference: Xaf;
+}
+
+interface ChangePayment {
   /** Sent to the wallet. */
   refund: Xaf;
   /** Due for the change, or for the unpaid booking. */
@@ -110,44 +113,53 @@ export class BookingChangesService {
     const facts = await this.bookings.changeFacts(tx, booking);
     const paid = allowed(decideChange({ ...booking, ...facts }, from)) === 'change_paid';
     const seats = wanted.seats ?? booking.seats;
-    const isSame = rideId === booking.ride_id && (await this.keepsStops(tx, booking, wanted));
-    if (isSame && seats === booking.seats) throw bookingRefusal('not_changeable');
-    const { to, segment } = isSame
-      ? await this.planSameWay(tx, locked)
-      : await this.planOtherWay(tx, locked, { ...wanted, ride_id: rideId, seats });
+    const isSameTrip = rideId === booking.ride_id && (await this.keepsStops(tx, booking, wanted));
+    if (isSameTrip && seats === booking.seats) throw bookingRefusal('not_changeable');
+    const { to, segment } = isSameTrip
+      ? await this.planSameTrip(tx, locked)
+      : await this.planOtherTrip(tx, locked, { ...wanted, ride_id: rideId, seats });
     const { price } = segment;
-    const { amount, service_fee } = chargeForSeats(price, seats, this.config.serviceFee);
-    const more = isSame ? seats - booking.seats : seats;
-    if (segment.seats_available < more) throw notEnoughSeats();
-    if (isSame && more > 0)
+    const charge = chargeForSeats(price, seats, this.config.serviceFee);
+    const added = isSameTrip ? seats - booking.seats : seats;
+    if (segment.seats_available < added) throw notEnoughSeats();
+    if (isSameTrip && added > 0)
       await this.credited.checkPeople(tx, userId, to.id, segment.stops.boarding_time ?? from.departure_time);
-    const difference = amount - booking.amount;
-    const plan = { booking, from, to, segment, isSame, paid, seats, price, service_fee, amount, difference };
-    if (!paid) {
-      if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
-      return { ...plan, refund: 0, amount_due: amount, credit: null };
-    }
-    const ifCancelled = await this.cancellations.refundNow(tx, locked);
-    // A change must not return more than cancelling would, so another ride needs a full refund.
-    if (!isSame && ifCancelled.amount < booking.amount) throw bookingRefusal('not_changeable');
-    if (difference <= 0) {
-      const credit = isSame
-        ? await this.refundForDroppedSeats(tx, locked, { amount, service_fee }, ifCancelled)
-        : { ...ifCancelled, service_fee: booking.service_fee };
-      return { ...plan, refund: credit.amount - amount, amount_due: 0, credit };
-    }
-    // After a moved departure, the added seats would also get the right to a full refund.
-    if (isSame && fullRefundUntil(departures(locked)) !== null) throw bookingRefusal('not_changeable');
-    await this.holds.checkPerson(userId, tx);
-    if (more > 0) await this.holds.checkAddress(wanted.address, userId, more, tx);
-    const due = isSame ? difference : Math.max(difference, TERMS.amount.min);
-    return { ...plan, refund: due - difference, amount_due: due, credit: null };
+    const difference = charge.amount - booking.amount;
+    const change = { booking, from, to, segment, isSameTrip, paid, seats, price, ...charge, difference };
+    const money = paid
+      ? await this.payWithRefund(tx, locked, change)
+      : { refund: 0, amount_due: charge.amount, credit: null };
+    if (paid && difference > 0) await this.holds.checkPerson(userId, tx);
+    const needsHold = !paid || difference > 0;
+    if (needsHold && added > 0) await this.holds.checkAddress(wanted.address, userId, added, tx);
+    return { ...change, ...money };
   }
 
-  /** Changes an unpaid booking in place, or replaces it on another ride with the old end of hold. @returns its id */
+  /** Pays the new booking with the refund of the paid one. A change must not return more than cancelling would. */
+  private async payWithRefund(
+    tx: EntityManager,
+    locked: BookingAndRide,
+    { isSameTrip, amount, service_fee, difference }: Omit<ChangePlan, keyof ChangePayment>,
+  ): Promise<ChangePayment> {
+    const { booking } = locked;
+    const ifCancelled = await this.cancellations.refundNow(tx, locked);
+    if (!isSameTrip && ifCancelled.amount < booking.amount) throw bookingRefusal('not_changeable');
+    if (difference <= 0) {
+      const credit = isSameTrip
+        ? await this.refundForDroppedSeats(tx, locked, { amount, service_fee }, ifCancelled)
+        : { ...ifCancelled, service_fee: booking.service_fee };
+      return { refund: credit.amount - amount, amount_due: 0, credit };
+    }
+    // After a moved departure, the added seats would also get the right to a full refund.
+    if (isSameTrip && fullRefundUntil(departures(locked)) !== null) throw bookingRefusal('not_changeable');
+    const due = isSameTrip ? difference : Math.max(difference, TERMS.amount.min);
+    return { refund: due - difference, amount_due: due, credit: null };
+  }
+
+  /** Changes an unpaid booking in place; on another ride, replaces it but keeps the hold's end. @returns the id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const { booking, to, isSame, seats, service_fee, amount } = plan;
-    if (isSame) {
+    const { booking, to, isSameTrip, seats, service_fee, amount } = plan;
+    if (isSameTrip) {
       const more = seats - booking.seats;
       if (more < 0) await this.seats.release(tx, to.id, { ...booking, seats: -more });
       else if (!(await this.seats.take(tx, to.id, { ...booking, seats: more }))) throw notEnoughSeats();
@@ -170,23 +182,23 @@ export class BookingChangesService {
     return id;
   }
 
-  /** The new, pending booking is paid by money of the old one. */
+  /** Replaces a paid booking. The new, pending booking is paid with the money of the old one. */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const by = await this.replace(tx, plan, plan.amount);
-    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by });
-    return by;
+    const id = await this.replace(tx, plan, plan.amount);
+    await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by: id });
+    return id;
   }
 
   /** Holds the seats of a dearer change until the difference is paid. */
   async hold(tx: EntityManager, plan: ChangePlan): Promise<string> {
-    const { booking, isSame, seats, price, service_fee, amount, amount_due } = plan;
+    const { booking, isSameTrip, seats, price, service_fee, amount, amount_due } = plan;
     const id = await this.insert(tx, plan, {
       price,
-      seats: isSame ? seats - booking.seats : seats,
-      travellers: isSame ? null : (booking.travellers?.slice(0, seats) ?? null),
-      amount: isSame ? amount_due : amount,
-      service_fee: isSame ? service_fee - booking.service_fee : service_fee,
-      transferred: isSame ? 0 : amount - amount_due,
+      seats: isSameTrip ? seats - booking.seats : seats,
+      travellers: isSameTrip ? null : (booking.travellers?.slice(0, seats) ?? null),
+      amount: isSameTrip ? amount_due : amount,
+      service_fee: isSameTrip ? service_fee - booking.service_fee : service_fee,
+      transferred: isSameTrip ? 0 : amount - amount_due,
     });
     await this.holdRows.shorten(tx, id);
     return id;
@@ -195,14 +207,14 @@ export class BookingChangesService {
   /**
    * Cancels the booking that a pending change replaces, now that the difference is paid, and completes the
    * change's seats. Idempotent by the change's status. Call `lockForPayment` first, which locks both rides.
-   * @returns the replaced booking's money; null, and nothing moves, if either can no longer be changed
+   * @returns the refund of the replaced booking; null without changes if either booking can't be changed any more
    */
   async takeOver(tx: EntityManager, changeId: string): Promise<ReplacedRefund | null> {
     const pair = await this.replaceable(tx, changeId);
     if (!pair) return null;
-    const { change, booking, isSame, refund } = pair;
+    const { change, booking, isSameTrip, refund } = pair;
     await this.transitions.cancel(tx, booking, 'changed', { actor_id: booking.user_id });
-    if (isSame) await this.merge(tx, change, booking);
+    if (isSameTrip) await this.merge(tx, change, booking);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: booking.id, by: changeId });
     return refund;
   }
@@ -222,17 +234,18 @@ export class BookingChangesService {
     const { latest_payment_id: payment_id, amount, service_fee } = booking;
     if (booking.status !== 'pending_verification' || booking.payment_status !== 'completed') return null;
     if (isLive(booking.claim_status) || payment_id === null || booking.given_back > 0) return null;
-    const isSame = hasSameStops(booking, change.booking);
-    const back = await this.cancellations.refundNow(tx, old);
-    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSame && back.amount < amount))
+    const isSameTrip = hasSameStops(booking, change.booking);
+    const ifCancelled = await this.cancellations.refundNow(tx, old);
+    if (old.ride.status !== 'scheduled' || old.ride.departed || (!isSameTrip && ifCancelled.amount < amount))
       return null;
-    const refund = { payment_id, refund: { amount, service_fee, rule: back.rule } };
-    return { change: change.booking, booking, isSame, refund };
+    const refund = { payment_id, refund: { amount, service_fee, rule: ifCancelled.rule } };
+    return { change: change.booking, booking, isSameTrip, refund };
   }
 
-  /** Gives the change the seats of both bookings, under the terms of the replaced one. */
+  /** Moves the seats of the replaced booking to the change, under the terms of the replaced one. */
   private async merge(tx: EntityManager, change: LockedBooking, old: LockedBooking): Promise<void> {
-    if (!(await this.seats.take(tx, old.ride_id, old))) throw new Error(`The seats of ${old.id} are gone`);
+    if (!(await this.seats.take(tx, old.ride_id, old)))
+      throw new Error(`The seats of ${old.id} can't be taken again`);
     await this.bookings.update(tx, change.id, {
       seats: change.seats + old.seats,
       amount: change.amount + old.amount,
@@ -252,7 +265,7 @@ export class BookingChangesService {
   /** On the same ride and stops, the new booking keeps the departure as first booked. */
   private async insert(
     tx: EntityManager,
-    { booking: old, to, segment, isSame }: ChangePlan,
+    { booking: old, to, segment, isSameTrip }: ChangePlan,
     given: Pick<LockedBooking, 'price' | 'seats' | 'travellers' | 'amount' | 'service_fee' | 'transferred'>,
   ): Promise<string> {
     if (!(await this.seats.take(tx, to.id, { ...segment.stops, seats: given.seats }))) throw notEnoughSeats();
@@ -269,7 +282,7 @@ export class BookingChangesService {
     });
     await this.bookings.update(tx, id, {
       changes: old.changes + 1,
-      ...(isSame ? { departure_moved_at: old.departure_moved_at } : {}),
+      ...(isSameTrip ? { departure_moved_at: old.departure_moved_at } : {}),
     });
     this.realtime.changed(tx, id);
     return id;
@@ -284,7 +297,7 @@ export class BookingChangesService {
     return hasSameStops(booking, { ride_id: booking.ride_id, ...segment.stops });
   }
 
-  private async planSameWay(tx: EntityManager, { booking, ride }: BookingAndRide) {
+  private async planSameTrip(tx: EntityManager, { booking, ride }: BookingAndRide) {
     const wholeRide = await this.seats.lock(tx, ride.id);
     const segment = wholeRide && bookedSegment(wholeRide, booking);
     if (!segment) throw bookingRefusal('not_changeable');
@@ -294,7 +307,7 @@ export class BookingChangesService {
     return { to: ride, segment: { ...segment, price, departure_time, stops } };
   }
 
-  private async planOtherWay(
+  private async planOtherTrip(
     tx: EntityManager,
     { booking, ride: from }: BookingAndRide,
     wanted: WantedChange & { ride_id: string; seats: number },
@@ -313,11 +326,14 @@ export class BookingChangesService {
   private async refundForDroppedSeats(
     tx: EntityManager,
     { booking, ride }: BookingAndRide,
-    kept: { amount: Xaf; service_fee: Xaf },
-    all: Refund,
+    remaining: { amount: Xaf; service_fee: Xaf },
+    ofAll: Refund,
   ) {
-    const some = await this.cancellations.refundOf(tx, { booking: { ...booking, ...kept }, ride });
-    return refundForFewerSeats(kept, { all, some });
+    const ofRemaining = await this.cancellations.refundOf(tx, {
+      booking: { ...booking, ...remaining },
+      ride,
+    });
+    return refundForFewerSeats(remaining, { ofAll, ofRemaining });
   }
 }
 

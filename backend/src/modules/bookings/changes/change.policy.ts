@@ -30,7 +30,7 @@ export function decideChange(
       : 'not_changeable';
   }
   if (booking.hold_lapsed) return 'hold_expired';
-  // Not after a payment has begun, or if transferred money pays a part.
+  // Only before the first payment, and without transferred money.
   return booking.latest_payment_id === null && booking.changed_from === null && booking.transferred === 0
     ? 'change_hold'
     : 'not_changeable';
@@ -43,17 +43,17 @@ interface Price {
 }
 
 /**
- * Refund for giving back seats: the kept seats' full price, which pays the new booking, plus the difference
- * between cancelling all seats and cancelling only the kept ones, so that rounding gains nothing.
- * @param all refund for cancelling the booking now, `some` for the seats that stay
+ * Refund of a booking that is replaced by one with fewer seats: the full price of the remaining seats, which pays
+ * the new booking, plus the difference between cancelling all seats and cancelling only the remaining ones, so that
+ * rounding gains nothing.
  */
 export function refundForFewerSeats(
-  kept: Price,
-  { all, some }: { all: Refund; some: Refund },
+  remaining: Price,
+  { ofAll, ofRemaining }: { ofAll: Refund; ofRemaining: Refund },
 ): Refund & { service_fee: Xaf } {
   return {
-    rule: all.rule,
-    amount: kept.amount + all.amount - some.amount,
-    service_fee: kept.service_fee + (all.service_fee ?? 0) - (some.service_fee ?? 0),
+    rule: ofAll.rule,
+    amount: remaining.amount + ofAll.amount - ofRemaining.amount,
+    service_fee: remaining.service_fee + (ofAll.service_fee ?? 0) - (ofRemaining.service_fee ?? 0),
   };
 }

@@ -40,7 +40,7 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** The booking is still held, so the texts about the hold are true. */
+  /** The seats are still held, so the notifications about the hold still apply. */
   holds: boolean;
 }
 

@@ -29,15 +29,15 @@ type Kind = NotificationKind<BookingEvent, BookingFacts>;
 const passenger = ({ passenger_id }: BookingFacts) => passenger_id;
 const driver = ({ driver_id }: BookingFacts) => driver_id;
 const perBooking =
-  (what: string): Kind['key'] =>
+  (name: string): Kind['key'] =>
   ({ booking_id }) =>
-    `booking:${booking_id}:${what}`;
+    `booking:${booking_id}:${name}`;
 const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
 /** Notifies again for each new code. */
 const perCode =
-  (what: string): Kind['key'] =>
+  (name: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
-    `booking:${booking_id}:${what}:${code_renewed_at?.toISOString() ?? 'first'}`;
+    `booking:${booking_id}:${name}:${code_renewed_at?.toISOString() ?? 'first'}`;
 
 const aboutRide = { to: passenger, topic: 'rides' } as const;
 const aboutCancelledRide = { ...aboutRide, inbox: 'ride_cancelled' } as const;
@@ -45,7 +45,7 @@ const aboutWrongCodes = { to: passenger, topic: null, inbox: 'code_guessed' } as
 const aboutBoarding = { topic: null, inbox: 'boarding' } as const;
 const reminderToRate = { topic: 'bookings', inbox: 'rating', atNight: 'wait' } as const;
 
-/** Of these, only the SMS about a moved ride or an undone boarding contain a code. */
+/** Only the SMS of `ride_changed` and `boarding_undone` contain a boarding code. */
 const KINDS = {
   seats_held: { to: passenger, key: perBooking('made'), topic: 'bookings', inbox: 'seats_held' },
   booking_made: {
@@ -178,8 +178,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * The statement that books records its notifications as due. The request writes them, or a job if the process died.
-   * Not awaited by the request, only by a shutdown. Errors don't affect the booking.
+   * Writes the notifications in the background; only a shutdown waits for them. The booking's INSERT has recorded
+   * them as due, so `writeDue` writes them if this fails or the process dies.
    */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.writeBooked(booked, toDriver));
@@ -195,7 +195,7 @@ export class BookingNotificationsService {
     try {
       await this.notifyBooked(booked, { toDriver });
     } catch (error) {
-      return this.logger.warn({ err: error }, 'notifications of a booking failed; left to the job');
+      return this.logger.warn({ err: error }, 'booking notifications not written; the job will retry');
     }
     await this.settleDue(booked.id);
   }

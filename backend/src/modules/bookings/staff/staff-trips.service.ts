@@ -42,7 +42,7 @@ export class StaffTripsService implements OnModuleInit {
 
   /**
    * Cancels a ride before departure, without a strike for the driver; a job refunds the passengers in full.
-   * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for one's own
+   * @throws DomainError RIDE_NOT_FOUND, RIDE_DEPARTED; FORBIDDEN for the staff member's own ride
    */
   async cancelRide(actorId: string, rideId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: rideId, reason };
@@ -132,8 +132,8 @@ export class StaffTripsService implements OnModuleInit {
   /**
    * Undoes a mistaken boarding; the passenger gets a new code. Nothing in the journal needs to be reversed: a
    * boarding makes no entry, and the money is not yet payable.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for one's
-   * own trip
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for the
+   * staff member's own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: bookingId, reason };

@@ -80,7 +80,8 @@ export class LiveChecksService {
       await this.inquiries.ask(id, { on: BY_STAFF, sendAgain: true, despitePause: true });
     } else if (before.refund_id !== null) {
       const refund = await this.refunds.find(before.refund_id);
-      if (refund !== null && isUnderWay(refund.status)) await this.refundSending.pursue(refund, BY_STAFF);
+      if (refund !== null && isUnderWay(refund.status))
+        await this.refundSending.sendOrCheck(refund, BY_STAFF);
     }
     return stepOf(await this.read(id));
   }

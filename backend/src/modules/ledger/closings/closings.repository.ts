@@ -17,7 +17,7 @@ const OPEN = `
   WITH unpaid AS MATERIALIZED (
     SELECT e.booking_id, person_of(e.driver_id) AS driver_id, sum(e.credit - e.debit) AS amount
     FROM journal_entries e WHERE ${UNPAID} GROUP BY 1, 2
-  ), owed AS (
+  ), payable AS (
     SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN bookings b ON b.id = u.booking_id JOIN rides r ON r.id = b.ride_id
     WHERE r.departure_time < $2 AND ${payableWhen(RETAINED_FARE, '$3::int')} GROUP BY 1
   )
@@ -27,13 +27,13 @@ const OPEN = `
   UNION ALL SELECT 'disputed', ${COUNTED} FROM (SELECT ${RETAINED_FARE} AS amount FROM bookings b JOIN rides r ON r.id = b.ride_id
     WHERE ${PAID_NOT_COMPLETED} AND r.departure_time < $2 AND ${DISPUTED}) d
   UNION ALL SELECT 'claims', count(*)::int, NULL FROM claims WHERE created_at < $2 AND status IN ('open', 'contested')
-  UNION ALL SELECT 'earnings', ${COUNTED} FROM owed JOIN profiles p ON p.id = owed.driver_id
+  UNION ALL SELECT 'earnings', ${COUNTED} FROM payable JOIN profiles p ON p.id = payable.driver_id
     WHERE amount >= $4::int AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
   UNION ALL SELECT 'payouts', ${COUNTED} FROM payouts WHERE created_at < $2 AND status <> 'completed'
   UNION ALL SELECT 'payout_batches', count(DISTINCT k.id)::int, coalesce(sum(o.amount), 0)::float8
     FROM payout_batches k JOIN payouts o ON o.batch_id = k.id WHERE k.created_at < $2 AND k.status = 'open'`;
 
-/** A comparison before the end of its day misses later payments. */
+/** Ignores comparisons made before the end of their day. */
 const STATEMENT_DAYS = `
   SELECT p.rail, p.day::text, c.missing + c.extra + c.differing AS differences
   FROM (SELECT DISTINCT rail, (created_at AT TIME ZONE 'Africa/Douala')::date AS day FROM payments

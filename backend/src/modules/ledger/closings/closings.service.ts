@@ -11,7 +11,7 @@ import { verifyJournal } from '../verification/verify-journal.query';
 import { type ChecklistItem, type ChecklistResponse, type ListedMonthResponse, totalsOf } from './closing';
 import { ClosingsRepository } from './closings.repository';
 
-/** A closing blocks no entries: {@link list} shows the months whose totals changed afterwards. */
+/** Later entries are not blocked: {@link list} shows the months whose totals have changed. */
 @Injectable()
 export class ClosingsService {
   constructor(

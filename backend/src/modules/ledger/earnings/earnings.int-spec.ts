@@ -152,7 +152,7 @@ describe('earnings of a driver', () => {
     write(`INSERT INTO sign_in_codes (id, phone, code_hash, consumed_at, address, expires_at, created_at)
       SELECT gen_random_uuid(), phone, '', ${entered ? 'now()' : 'NULL'}, '41.202.219.' || left(md5($1 || $3), 4), now(), now() - minutes * interval '1 minute'
       FROM (VALUES ($2, ${minutes}), ($4, 6)) given (phone, minutes)`);
-  const signs: [string, Connect, 'available' | 'disputed'][] = [
+  const connections: [string, Connect, 'available' | 'disputed'][] = [
     ['is a stranger', () => Promise.resolve(), 'available'],
     [
       'signs in on the same device',
@@ -184,7 +184,7 @@ describe('earnings of a driver', () => {
       'disputed',
     ],
   ];
-  it.each(signs)(
+  it.each(connections)(
     'include half of a late cancellation only if the boarded passenger %s',
     async (_, connect, status) => {
       const [aicha, friend] = [await desk.driver(), await insertPerson(context.database)];
@@ -318,7 +318,7 @@ describe('unproven earnings', () => {
 });
 
 describe('a refund', () => {
-  it.each([1, 2, 3, 4, 5])('is deducted from the batch being made or from the next one (%s)', async () => {
+  it.each([1, 2, 3, 4, 5])('is deducted from the batch being created or from the next one (%s)', async () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.travelled(await desk.rideOver(aicha, 10_000));
@@ -327,7 +327,7 @@ describe('a refund', () => {
     expect([10_000, 14_500]).toContain(payout?.amount);
     const pay = (already_sent: boolean) =>
       desk.batches().markPaid(desk.admin.id, created.batch.id, { reference: newId(), already_sent });
-    // Refunded after the batch was made: paid only if the money has left.
+    // Refunded after the batch was created: recorded as paid only if the money was already sent.
     if (payout?.amount === 14_500) expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
     await pay(true);
     expect(await desk.earnings(aicha)).toMatchObject({

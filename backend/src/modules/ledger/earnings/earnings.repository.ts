@@ -20,7 +20,7 @@ export class EarningsRepository {
     return this.prepared.run(SQL.ledger_earnings_by_week, [driverId, count]);
   }
 
-  /** The debt is that of the driver's deleted accounts. */
+  /** `carried_debt`: XAF owed by the driver's deleted accounts. */
   async payoutTermsOf(driverId: string): Promise<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>> {
     const [terms] = await this.prepared.run<Pick<EarningsResponse, 'carried_debt' | 'payouts_stopped'>>(
       SQL.ledger_payout_terms,

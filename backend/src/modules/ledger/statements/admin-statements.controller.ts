@@ -29,7 +29,7 @@ import { RideMoneyResponse } from './ride-money.query';
 import { StatementResponse } from './statement';
 import { StatementsService } from './statements.service';
 
-const FORMS = ['application/json', 'text/csv', 'application/pdf'] as const;
+const MEDIA_TYPES = ['application/json', 'text/csv', 'application/pdf'] as const;
 const STATEMENT_LANGUAGES = [...new Set<Language>([DEFAULT_LANGUAGE.receipt, ...LANGUAGES])];
 /** Each request sums up at least a month of the journal. */
 const STATEMENTS_PER_MINUTE = 30;
@@ -102,7 +102,7 @@ export class AdminStatementsController {
     @Param('month') month: string,
     @Headers() headers: { accept?: string; 'accept-language'?: string },
   ) {
-    switch (preferredMediaType(headers.accept, FORMS)) {
+    switch (preferredMediaType(headers.accept, MEDIA_TYPES)) {
       case 'application/json':
         return ok(await this.statements.of(month));
       case 'text/csv':
@@ -117,7 +117,7 @@ export class AdminStatementsController {
         return file(`${month}.pdf`, 'application/pdf', bytes);
       }
       case null:
-        throw noSuchStatementForm();
+        throw notAcceptable();
     }
   }
 
@@ -136,7 +136,7 @@ const file = (name: string, type: string, bytes: Buffer) =>
     length: bytes.length,
   });
 
-const noSuchStatementForm = refusal(
+const notAcceptable = refusal(
   'NOT_ACCEPTABLE',
   'The statement is available as application/json, text/csv and application/pdf.',
 );

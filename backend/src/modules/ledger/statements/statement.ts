@@ -61,9 +61,9 @@ export function monthBounds(month: string): { from: Date; to: Date } {
   return { from: start.toJSDate(), to: start.plus({ months: 1 }).toJSDate() };
 }
 
-/** Rails that are no longer supported appear with their id: their money is in the books. */
+/** Rails that are no longer supported appear with their id. */
 const operatorOf = (rail: string): string =>
-  new Map<string, { operator: string }>(Object.entries(RAILS)).get(rail)?.operator ?? rail;
+  Object.entries(RAILS).find(([name]) => name === rail)?.[1].operator ?? rail;
 
 /** @param inUse rails listed even without movements */
 export function statementOf(
@@ -72,10 +72,10 @@ export function statementOf(
   inUse: readonly string[],
 ): StatementResponse {
   const within = movements.filter((row) => row.within);
-  const sum = (rows: readonly MovementRow[], of: (row: MovementRow) => Xaf) =>
-    rows.reduce((total, row) => total + of(row), 0);
-  const balanceOf = (is: (row: MovementRow) => boolean) =>
-    sum(movements.filter(is), (row) => row.debit - row.credit);
+  const sum = (rows: readonly MovementRow[], amountOf: (row: MovementRow) => Xaf) =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
+  const balanceOf = (matches: (row: MovementRow) => boolean) =>
+    sum(movements.filter(matches), (row) => row.debit - row.credit);
 
   const figuresOf = (rail: string): StatementFiguresResponse => {
     const isCash = (row: MovementRow) => row.account.startsWith(CASH) && row.rail === rail;

@@ -31,11 +31,11 @@ const statementOf = (month: string) => context.first.module.get(StatementsServic
 const thisMonth = () => doualaDay(new Date()).slice(0, 7);
 
 /** Changes the time of a transaction, without the triggers that reject changes of the journal. */
-async function atTime(what: string, id: string, when: string): Promise<void> {
+async function atTime(column: string, id: string, when: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(`SET LOCAL session_replication_role = 'replica'`);
     await tx.query(
-      `UPDATE journal_transactions SET created_at = $2::timestamptz WHERE ${what} = $1 AND created_at > now() - interval '1 day'`,
+      `UPDATE journal_transactions SET created_at = $2::timestamptz WHERE ${column} = $1 AND created_at > now() - interval '1 day'`,
       [id, when],
     );
   });
@@ -197,11 +197,11 @@ describe('The statement of a month', () => {
     await context.first.module.get(PayoutJournalRepository).record(context.database.manager, 'id', payout);
     const { rails } = await statementOf(before.month);
     const of = (rail: string, statement = rails) => statement.find((one) => one.rail === rail);
-    const was = of('orange-cm', before.rails);
+    const previous = of('orange-cm', before.rails);
     expect(of('orange-cm')).toMatchObject({
-      payouts: (was?.payouts ?? 0) + 10_000,
-      costs: (was?.costs ?? 0) + 301,
-      balance: (was?.balance ?? 0) - 10_301,
+      payouts: (previous?.payouts ?? 0) + 10_000,
+      costs: (previous?.costs ?? 0) + 301,
+      balance: (previous?.balance ?? 0) - 10_301,
     });
     expect(of('orange-partner')).toEqual(of('orange-partner', before.rails));
   });

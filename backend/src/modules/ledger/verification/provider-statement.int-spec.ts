@@ -18,7 +18,7 @@ describe("a provider's statement", () => {
     ['with tabs', 'Pay Token\tAmount\nTX-1\t700\nTX-2\t800'],
     ['with amounts as in the portals of providers', 'depositId,amount\nTX-1,700.00\nTX-2,"800 XAF"'],
     [
-      'with status words of several rails',
+      'with the status values of several rails',
       'reference,amount,status\nTX-1,700,SUCCESSFULL\nTX-2,800,completed',
     ],
     [
@@ -40,8 +40,8 @@ describe("a provider's statement", () => {
     ['in reconciliation', 'open'],
     ['PENDING', 'open'],
     ['Reversed', 'reversed'],
-  ])('reads the word %s as %s', (word, state) => {
-    expect(readStatement(`reference,amount,status\nTX-1,700,${word}`)).toMatchObject([{ state }]);
+  ])('reads the status %s as %s', (status, state) => {
+    expect(readStatement(`reference,amount,status\nTX-1,700,${status}`)).toMatchObject([{ state }]);
   });
 
   it('reads every id of a line', () => {
@@ -71,8 +71,8 @@ describe("a provider's statement", () => {
     ['reference,amount\nTX\0,700', 'The statement is not a text file.'],
     [`reference,amount\n${'x'.repeat(4_001)},700`, 'Line 2 is too long.'],
     ['reference,amount,currency\nTX-1,700,EUR', 'Line 2 is in EUR, not in XAF.'],
-  ])('%j is refused with a sentence', (text, sentence) => {
-    expect(() => readStatement(text)).toThrow(sentence);
+  ])('%j is refused with a message', (text, message) => {
+    expect(() => readStatement(text)).toThrow(message);
   });
 
   it('may contain no payments', () => {

@@ -12,7 +12,8 @@ export interface StatementLine {
   /** Null if no money was taken and no amount is stated. */
   amount: Xaf | null;
   state: LineState;
-  word: string;
+  /** In upper case; empty if not stated. */
+  providerStatus: string;
 }
 
 const PROBLEMS = {
@@ -63,10 +64,10 @@ const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
 
 const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
 
-/** Words of every rail's API, and those that only statements use. */
+/** Status values of every rail's API, and those that only statements use. */
 const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ...Object.values(RAILS).flatMap(({ statuses }) =>
-    Object.entries(statuses).map(([word, status]) => [word, STATE_OF[status]] as const),
+    Object.entries(statuses).map(([name, status]) => [name, STATE_OF[status]] as const),
   ),
   ['REJECTED', 'not_taken'],
   ['REVERSED', 'reversed'],
@@ -137,14 +138,14 @@ function readLine(
   values: (use: Use) => string[],
   { hasStatus, number }: { hasStatus: boolean; number: number },
 ): StatementLine[] {
-  const [type] = values('type').map((word) => word.toUpperCase());
+  const [type] = values('type').map((name) => name.toUpperCase());
   const direction = type === undefined ? 'in' : TYPES.get(type.replace(/[^A-Z]/g, ''));
   if (direction === undefined)
     throw new BadStatementError('unknown_type', { line: number, type: type ?? '' });
   if (direction === 'out' || values('out').length > 0) return [];
-  const [word = ''] = values('status').map((status) => status.toUpperCase().replace(/[\s-]+/g, '_'));
-  const state = hasStatus ? STATES.get(word) : 'taken';
-  if (state === undefined) throw new BadStatementError('unknown_status', { line: number, status: word });
+  const [status = ''] = values('status').map((value) => value.toUpperCase().replace(/[\s-]+/g, '_'));
+  const state = hasStatus ? STATES.get(status) : 'taken';
+  if (state === undefined) throw new BadStatementError('unknown_status', { line: number, status });
   const [currency = 'XAF'] = values('currency').map((code) => code.toUpperCase());
   if (currency !== 'XAF' && currency !== 'FCFA')
     throw new BadStatementError('currency', { line: number, currency });
@@ -153,7 +154,7 @@ function readLine(
   const hasMoney = state === 'taken' || state === 'reversed';
   if (hasMoney && (references.length === 0 || amount === null))
     throw new BadStatementError('incomplete', { line: number });
-  return [{ references, amount, state, word }];
+  return [{ references, amount, state, providerStatus: status }];
 }
 
 /** `4500`, `4500.00` and `4 500 XAF` are 4500; ambiguous values are null. */
@@ -216,26 +217,43 @@ export async function compareStatement(
   lines: StatementLine[],
   books: ComparedBooks | null = null,
 ): Promise<ComparedPayment[]> {
-  const named = await dataSource.query<BookedPayment[]>(
+  const named = await paymentsNamedIn(dataSource, lines, books);
+  const { matched, unmatched } = matchLines(lines, named);
+  const compared = [...unmatched];
+  for (const [payment, linesOfIt] of matched) compared.push(...comparisonOf(payment, linesOfIt));
+  const booked = [...matched.keys()].filter(isBooked);
+  if (booked.length === 0 && compared.length === 0 && books === null) {
+    const text = 'The statement names no payment that is booked here, so its rail and days are not known.';
+    return [{ kind: 'unknown', payment_id: null, reference: null, amount: null, booked: null, text }];
+  }
+  return [...compared, ...(await missingIn(dataSource, named, booked, books))];
+}
+
+function paymentsNamedIn(
+  dataSource: DataSource,
+  lines: StatementLine[],
+  books: ComparedBooks | null,
+): Promise<BookedPayment[]> {
+  const names = lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()));
+  return dataSource.query<BookedPayment[]>(
     `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
      WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
        OR p.created_at >= $2::timestamptz - interval '${TOLERANCE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${TOLERANCE_DAYS} days')
        AND ($4::text IS NULL OR p.rail = $4)`,
-    [
-      lines.flatMap(({ references }) => references.map((one) => one.toLowerCase())),
-      books?.from ?? null,
-      books?.to ?? null,
-      books?.rail ?? null,
-    ],
+    [names, books?.from ?? null, books?.to ?? null, books?.rail ?? null],
   );
+}
+
+/** Lines of money that name no payment, or two, are unmatched. */
+function matchLines(lines: StatementLine[], payments: BookedPayment[]) {
   const byName = new Map<string, BookedPayment[]>();
-  for (const payment of named) {
+  for (const payment of payments) {
     for (const name of new Set(payment.names)) {
       if (name !== null) byName.set(name, [...(byName.get(name) ?? []), payment]);
     }
   }
-  const inStatement = new Map<BookedPayment, StatementLine[]>();
-  const compared: ComparedPayment[] = [];
+  const matched = new Map<BookedPayment, StatementLine[]>();
+  const unmatched: ComparedPayment[] = [];
   for (const line of lines) {
     const { amount, references } = line;
     const reference = references[0] ?? null;
@@ -243,29 +261,16 @@ export async function compareStatement(
     if (payment === undefined) {
       if (line.state !== 'taken') continue;
       const text = `${reference} of ${amount} XAF is not known here.`;
-      compared.push({ kind: 'unknown', payment_id: null, reference, amount, booked: null, text });
+      unmatched.push({ kind: 'unknown', payment_id: null, reference, amount, booked: null, text });
     } else if (second !== undefined) {
-      const text = `${reference} names two payments, ${payment.id} and ${second.id}.`;
-      compared.push({
-        kind: 'ambiguous',
-        payment_id: payment.id,
-        reference,
-        amount,
-        booked: payment.taken,
-        text,
-      });
+      const { id: payment_id, taken: booked } = payment;
+      const text = `${reference} names two payments, ${payment_id} and ${second.id}.`;
+      unmatched.push({ kind: 'ambiguous', payment_id, reference, amount, booked, text });
     } else {
-      inStatement.set(payment, [...(inStatement.get(payment) ?? []), line]);
+      matched.set(payment, [...(matched.get(payment) ?? []), line]);
     }
   }
-  for (const [payment, all] of inStatement) compared.push(...comparisonOf(payment, all));
-  const booked = [...inStatement.keys()].filter(isBooked);
-  const missing = await missingIn(dataSource, named, booked, books);
-  if (booked.length === 0 && compared.length === 0 && books === null) {
-    const text = 'The statement names no payment that is booked here, so its rail and days are not known.';
-    return [{ kind: 'unknown', payment_id: null, reference: null, amount: null, booked: null, text }];
-  }
-  return [...compared, ...missing];
+  return { matched, unmatched };
 }
 
 const isBooked = ({ status }: BookedPayment) => status === 'completed' || status === 'refunded';
@@ -281,21 +286,21 @@ function comparisonOf(payment: BookedPayment, lines: StatementLine[]): ComparedP
     text,
   });
   const takenLines = lines.filter(({ state }) => state === 'taken');
-  const found = takenLines.flatMap((line, nth) => {
+  const found = takenLines.flatMap((line, index) => {
     const { amount } = line;
     if (!isBooked(payment))
       return row('not_booked', line, `Payment ${id} of ${amount} XAF was taken, but is ${status} here.`);
     if (amount !== taken)
       return row('amount', line, `Payment ${id}: ${amount} XAF were taken, ${taken} XAF are booked here.`);
-    return nth > 0 ? row('repeated', line, `Payment ${id} appears in the statement more than once.`) : [];
+    return index > 0 ? row('repeated', line, `Payment ${id} appears in the statement more than once.`) : [];
   });
-  const contradicts = ({ state, word }: StatementLine) => {
-    if (state === 'reversed') return word !== 'REFUNDED' || status !== 'refunded';
+  const contradicts = ({ state, providerStatus }: StatementLine) => {
+    if (state === 'reversed') return providerStatus !== 'REFUNDED' || status !== 'refunded';
     return takenLines.length === 0 && (state === 'not_taken' || state === 'open');
   };
   const contrary = isBooked(payment) ? lines.find(contradicts) : undefined;
   if (contrary !== undefined) {
-    const text = `Payment ${id} is ${contrary.word} in the statement, but is ${status} here.`;
+    const text = `Payment ${id} is ${contrary.providerStatus} in the statement, but is ${status} here.`;
     return [...found, row('contrary', contrary, text)];
   }
   const [line] = lines;

@@ -34,8 +34,8 @@ export async function reportOn(tx: EntityManager): Promise<JournalReport> {
   const sums = await tx.query<{ account: string; debit: Xaf }[]>(
     'SELECT account, sum(debit - credit)::float8 AS debit FROM journal_entries GROUP BY account',
   );
-  const debit = (wanted: string) =>
-    sums.filter(({ account }) => account.startsWith(wanted)).reduce((sum, { debit }) => sum + debit, 0);
+  const debit = (prefix: string) =>
+    sums.filter(({ account }) => account.startsWith(prefix)).reduce((sum, { debit }) => sum + debit, 0);
   const cash = Object.fromEntries(
     PROVIDER_NAMES.map((name) => [`cash.${name}`, debit(`cash.${name}`)]),
   ) as Record<`cash.${ProviderName}`, Xaf>;

@@ -14,8 +14,8 @@ export interface AlertRoute extends Pick<
   ride_id: string;
 }
 
-/** The offer before a change; null for a term that did not change. */
-export interface Before {
+/** Terms before a change; null for a term that did not change. */
+export interface PreviousTerms {
   seats: number | null;
   /** Includes the service fee. */
   amount: Xaf | null;
@@ -30,8 +30,8 @@ export interface AlertMatch extends PricedRoute {
 }
 
 /**
- * Matches wait this long, so that a series gives a single notification, and a ride that is cancelled immediately
- * gives none.
+ * Delay before a match is sent, so that a series leads to one notification, and an immediately cancelled ride
+ * to none.
  */
 const GATHER_SECONDS = 120;
 const PEOPLE_PER_RUN = 200;
@@ -109,12 +109,11 @@ export class AlertMatchesRepository {
     tx: EntityManager,
     routes: readonly PricedRoute[],
     reason: AlertReason,
-    before: Before,
+    before: PreviousTerms,
   ): Promise<void> {
     await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
   }
 
-  /** People with due matches, longest waiting first. */
   async duePeople(): Promise<string[]> {
     const rows = await this.dataSource.query<{ user_id: string }[]>(
       `SELECT user_id FROM alert_matches WHERE sent_at IS NULL AND due_at <= now()
@@ -128,7 +127,6 @@ export class AlertMatchesRepository {
     return row?.now ?? new Date();
   }
 
-  /** Number of notifications sent on the Douala day of `now`. */
   async sentOn(tx: EntityManager, userId: string, now: Date): Promise<number> {
     const [row] = await tx.query<{ sent: number }[]>(
       `SELECT count(DISTINCT notice_id)::integer AS sent FROM alert_matches
@@ -144,7 +142,8 @@ export class AlertMatchesRepository {
     ]);
   }
 
-  async fitting(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
+  /** Matches of the person's current alerts with these routes. */
+  async current(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
     return tx.query<AlertMatch[]>(
       `SELECT m.* FROM (${MATCHING} AND a.user_id = $8 ORDER BY a.user_id, route.ride_id, route.departure_time, a.id) m
        ORDER BY m.departure_time, m.ride_id`,
@@ -152,7 +151,7 @@ export class AlertMatchesRepository {
     );
   }
 
-  async drop(tx: EntityManager, userId: string, rideIds: readonly string[]): Promise<void> {
+  async deleteWaiting(tx: EntityManager, userId: string, rideIds: readonly string[]): Promise<void> {
     await tx.query(
       'DELETE FROM alert_matches WHERE user_id = $1 AND sent_at IS NULL AND ride_id = ANY($2::uuid[])',
       [userId, rideIds],

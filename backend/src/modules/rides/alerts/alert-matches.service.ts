@@ -14,7 +14,7 @@ import {
   type AlertMatch,
   AlertMatchesRepository,
   type AlertReason,
-  type Before,
+  type PreviousTerms,
   type PricedRoute,
 } from './alert-matches.repository';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
@@ -101,7 +101,10 @@ export class AlertMatchesService implements OnModuleInit {
 
   /** Idempotent. */
   async match({ ride_id, reason = 'published', seats, price }: RideOffer): Promise<void> {
-    const before: Before = { seats: seats ?? null, amount: price === undefined ? null : this.amount(price) };
+    const before: PreviousTerms = {
+      seats: seats ?? null,
+      amount: price === undefined ? null : this.amount(price),
+    };
     await this.transactions.run(async (tx) => {
       const routes = await this.routes(tx, [ride_id]);
       if (routes.length > 0) await this.repository.add(tx, routes, reason, before);
@@ -114,8 +117,8 @@ export class AlertMatchesService implements OnModuleInit {
   }
 
   /**
-   * Sends one notification of all waiting rides that still fit. In quiet hours it covers only rides that leave
-   * before the morning; the others wait, as do all once the daily limit is reached.
+   * Sends one notification of all waiting rides that still match. In quiet hours it covers only rides that depart
+   * before the morning; the others are postponed, as are all once the daily limit is reached.
    */
   async deliver(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -124,16 +127,13 @@ export class AlertMatchesService implements OnModuleInit {
       if (waiting.length === 0) return;
       const now = await this.repository.clock(tx);
       const ids = [...new Set(waiting.map(({ ride_id }) => ride_id))];
-      const fitting = await this.fitting(tx, userId, ids);
-      const fittingIds = new Set(fitting.map(({ ride_id }) => ride_id));
-      await this.repository.drop(
-        tx,
-        userId,
-        ids.filter((id) => !fittingIds.has(id)),
-      );
+      const matches = await this.repository.current(tx, userId, await this.routes(tx, ids));
+      const matched = new Set(matches.map(({ ride_id }) => ride_id));
+      const outdated = ids.filter((id) => !matched.has(id));
+      await this.repository.deleteWaiting(tx, userId, outdated);
       const morning = endOfQuietHours(now);
       const isLimitReached = (await this.repository.sentOn(tx, userId, now)) >= NOTICES_PER_DAY;
-      const sendable = morning ? fitting.filter(({ departure_time }) => departure_time < morning) : fitting;
+      const sendable = morning ? matches.filter(({ departure_time }) => departure_time < morning) : matches;
       const notified = isLimitReached ? [] : await this.markNotified(tx, sendable);
       const [first] = notified;
       if (first) {
@@ -153,10 +153,6 @@ export class AlertMatchesService implements OnModuleInit {
       const postponedTo = isLimitReached ? nextMorning(now) : morning;
       if (postponedTo) await this.repository.postpone(tx, userId, postponedTo);
     });
-  }
-
-  private async fitting(tx: EntityManager, userId: string, rideIds: string[]): Promise<AlertMatch[]> {
-    return this.repository.fitting(tx, userId, await this.routes(tx, rideIds));
   }
 
   /** @returns the matches whose alert was not deleted in the meantime */

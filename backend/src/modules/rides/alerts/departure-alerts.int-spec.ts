@@ -126,7 +126,7 @@ describe('A departure alert', () => {
     }
   });
 
-  it('can be created up to five times, even in parallel; deleting one makes room', async () => {
+  it('is limited to five per person, even for parallel requests; deleting one allows another', async () => {
     const me = await person();
     const towns = ['Limbe', 'Ebolowa', 'Buea', 'Kumba', 'Loum', 'Maroua', 'Garoua', 'Bertoua'];
     const outcomes = await Promise.all(

@@ -17,7 +17,6 @@ export class DepartureAlertsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('departure-alerts:' || $1, 0))`, [userId]);
   }
 
-  /** Current alerts, earliest day first. */
   async list(userId: string, tx?: EntityManager): Promise<DepartureAlertRow[]> {
     return (tx ?? this.dataSource).query<DepartureAlertRow[]>(
       `SELECT ${ROW} FROM departure_alerts WHERE user_id = $1 AND ${LAST_DAY} >= ${TODAY} AND removed_at IS NULL
@@ -41,13 +40,13 @@ export class DepartureAlertsRepository {
     await this.insert(tx, userId, terms, 'min_seats = departure_alerts.min_seats');
   }
 
-  /** @param change of an existing alert, SQL */
-  private async insert(tx: EntityManager, userId: string, terms: AlertTerms, change: string) {
+  /** @param onConflict SQL that updates an existing alert */
+  private async insert(tx: EntityManager, userId: string, terms: AlertTerms, onConflict: string) {
     const { from_city, to_city, date, date_to, weekdays, min_seats, max_price } = terms;
     const [row] = await tx.query<DepartureAlertRow[]>(
       `INSERT INTO departure_alerts (id, user_id, from_city, to_city, day, last_day, weekdays, min_seats, max_price)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       ON CONFLICT (user_id, day, from_city, to_city) DO UPDATE SET removed_at = NULL, ${change}
+       ON CONFLICT (user_id, day, from_city, to_city) DO UPDATE SET removed_at = NULL, ${onConflict}
        RETURNING ${ROW}`,
       [newId(), userId, from_city, to_city, date, date_to, weekdays, min_seats, max_price],
     );

@@ -53,7 +53,6 @@ export class CorridorsService {
     return page;
   }
 
-  /** Corridors with upcoming departures. */
   withDepartures(): Promise<Route[]> {
     return this.replica.run<Route>(SQL.rides_open_corridors, []);
   }

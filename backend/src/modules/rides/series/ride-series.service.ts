@@ -26,7 +26,7 @@ export class RideSeriesService {
   ) {}
 
   /**
-   * Changes the rides without bookings; all departures move by the same time.
+   * Changes the rides without bookings; all departures move by the same duration.
    * @throws DomainError as RidesService.update
    */
   async update(driverId: string, id: string, wanted: UpdateRideRequest): Promise<SeriesOutcome> {
@@ -43,11 +43,12 @@ export class RideSeriesService {
       unbooked.sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
       // If rides move later, the last one moves first, so that none overlaps a neighbour that has not moved.
       if (shift > 0) unbooked.reverse();
-      for (const each of unbooked) {
-        const departure_time = new Date(each.departure_time.getTime() + shift).toISOString();
-        const stops = wanted.stops && shiftStops(wanted.stops, ride.departure_time, each.departure_time);
+      for (const occurrence of unbooked) {
+        const departure_time = new Date(occurrence.departure_time.getTime() + shift).toISOString();
+        const stops =
+          wanted.stops && shiftStops(wanted.stops, ride.departure_time, occurrence.departure_time);
         const change = { ...wanted, departure_time, ...(stops === undefined ? {} : { stops }) };
-        await this.rides.change(tx, each, change, { publisher });
+        await this.rides.change(tx, occurrence, change, { publisher });
       }
       const occurrences = { changed: unbooked.length, kept: rides.length - unbooked.length };
       return { ride: await this.rides.read(tx, id), occurrences };

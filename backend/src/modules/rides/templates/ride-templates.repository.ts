@@ -24,7 +24,6 @@ export interface LastTerms {
 export class RideTemplatesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Ordered by name. */
   list(driverId: string, tx?: EntityManager): Promise<RideTemplateResponse[]> {
     return (tx ?? this.dataSource).query<RideTemplateResponse[]>(
       `SELECT ${SELECTED} FROM ride_templates WHERE driver_id = $1 ORDER BY lower(name), id`,

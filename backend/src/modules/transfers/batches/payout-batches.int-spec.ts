@@ -139,7 +139,7 @@ describe('a batch', () => {
     expect([batch.amount, payouts.length]).toEqual([4_500, 1]);
   });
 
-  it('is not made if nothing is available', async () => {
+  it('is not created if nothing is available', async () => {
     expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
     expect(
       (await desk.batches().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0),
@@ -173,7 +173,7 @@ describe('a batch', () => {
     const repository = context.first.module.get(PayoutBatchesRepository);
     const runner = context.database.createQueryRunner();
     await runner.startTransaction();
-    await repository.lockMaking(runner.manager);
+    await repository.lockCreation(runner.manager);
     const waiting = desk.make();
     await waitFor(async () => {
       const held: unknown[] = await context.database.query(

@@ -52,7 +52,7 @@ export class PayoutBatchesRepository {
   ) {}
 
   /** Serialises the creation of batches, so that each sees which earnings the previous one took. */
-  async lockMaking(tx: EntityManager): Promise<void> {
+  async lockCreation(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
 
@@ -106,7 +106,7 @@ export class PayoutBatchesRepository {
       batch.id,
       batch.created_by,
     ]);
-    await tx.query(PAY_OUT, [
+    await tx.query(INSERT_PAYOUTS, [
       batch.id,
       payees.map((payee) => payee.payout_id),
       payees.map((payee) => payee.driver_id),
@@ -192,7 +192,7 @@ export class PayoutBatchesRepository {
  * Payouts of batch $1 and the drivers left out; $8: delay in hours after departure. One statement, so that
  * sum and covered entries come from one snapshot. Skips balances of 0 or less.
  */
-const PAY_OUT = `
+const INSERT_PAYOUTS = `
   WITH unpaid AS MATERIALIZED (
     SELECT e.id, person_of(e.driver_id) AS driver_id, e.ride_id, e.booking_id, e.credit - e.debit AS amount
     FROM journal_entries e WHERE ${UNPAID}
@@ -203,18 +203,18 @@ const PAY_OUT = `
   ), payee AS (
     SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[])
       AS given (payout_id, driver_id, full_name, phone_number, provider, stopped_by)
-  ), owed AS (
+  ), balance AS (
     SELECT u.driver_id, sum(u.amount) AS amount FROM unpaid u JOIN payable USING (booking_id)
     GROUP BY u.driver_id HAVING sum(u.amount) > 0
-  ), written AS (
+  ), inserted AS (
     INSERT INTO payouts (id, batch_id, driver_id, full_name, phone_number, provider, amount)
     SELECT p.payout_id, $1, p.driver_id, p.full_name, p.phone_number, p.provider, o.amount
-    FROM owed o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NULL
+    FROM balance o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NULL
     RETURNING id, driver_id
   ), left_out AS (
     INSERT INTO payout_left_outs (batch_id, driver_id, full_name, amount, reason)
     SELECT $1, p.driver_id, p.full_name, o.amount, p.stopped_by
-    FROM owed o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NOT NULL
+    FROM balance o JOIN payee p USING (driver_id) WHERE p.stopped_by IS NOT NULL
   )
   INSERT INTO payout_entries (entry_id, payout_id)
-  SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN written w USING (driver_id)`;
+  SELECT u.id, w.id FROM unpaid u JOIN payable USING (booking_id) JOIN inserted w USING (driver_id)`;

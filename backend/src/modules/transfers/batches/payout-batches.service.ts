@@ -13,7 +13,7 @@ import {
   batchPaid,
   exportNeedsApproval,
   nothingToPayOut,
-  paidOtherwise,
+  paidWithOtherReference,
   payoutsStoppedFor,
 } from '../transfers.errors';
 import { providerOfPhone } from './payout-batch';
@@ -78,13 +78,17 @@ export class PayoutBatchesService implements OnModuleInit {
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
     return this.transactions.run(async (tx) => {
-      const made = await this.make(tx, actorId);
-      if (made.payouts.length === 0) throw nothingToPayOut(made.left_out);
-      await this.record(tx, actorId, 'payout_batch.created', made.batch.id, {
-        to: { amount: made.batch.amount, payouts: made.payouts.length, left_out: made.left_out.length },
+      const created = await this.insert(tx, actorId);
+      if (created.payouts.length === 0) throw nothingToPayOut(created.left_out);
+      await this.record(tx, actorId, 'payout_batch.created', created.batch.id, {
+        to: {
+          amount: created.batch.amount,
+          payouts: created.payouts.length,
+          left_out: created.left_out.length,
+        },
         reason,
       });
-      return made;
+      return created;
     });
   }
 
@@ -93,7 +97,7 @@ export class PayoutBatchesService implements OnModuleInit {
     await this.reviews.stopRisky(null);
     try {
       return await this.transactions.run<PayoutBatch>(async (tx) => {
-        throw new RolledBackError(await this.make(tx, actorId));
+        throw new RolledBackError(await this.insert(tx, actorId));
       });
     } catch (error) {
       if (error instanceof RolledBackError) return error.batch;
@@ -115,7 +119,7 @@ export class PayoutBatchesService implements OnModuleInit {
       if (batch === null) throw notFound();
       if (batch.status === 'cancelled') throw batchCancelled();
       if (batch.status === 'paid') {
-        if (batch.reference !== reference) throw paidOtherwise();
+        if (batch.reference !== reference) throw paidWithOtherReference();
         return this.read(tx, id);
       }
       const stopped = await this.stoppedPayees(tx, id);
@@ -220,8 +224,8 @@ export class PayoutBatchesService implements OnModuleInit {
     return admitted ? payouts : null;
   }
 
-  private async make(tx: EntityManager, actorId: string): Promise<PayoutBatch> {
-    await this.repository.lockMaking(tx);
+  private async insert(tx: EntityManager, actorId: string): Promise<PayoutBatch> {
+    await this.repository.lockCreation(tx);
     const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
     const id = newId();
     const payees = drivers.map((driver) => ({

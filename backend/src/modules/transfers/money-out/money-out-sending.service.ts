@@ -31,8 +31,9 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
 
   /** Sends an unsent row or checks a sent one. False if no check was possible or necessary. */
-  async pursue({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
-    if (status !== 'requested' && status !== 'created') return (await this.ask(id, on, waitUntil)) !== null;
+  async sendOrCheck({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+    if (status !== 'requested' && status !== 'created')
+      return (await this.checkStatus(id, on, waitUntil)) !== null;
     await this.send(id);
     return true;
   }
@@ -48,22 +49,22 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
    * Requests the status within the shared rate limit; if the rail never received the row, sends it again under
    * the same reference. Null if not requested. @param waitUntil `performance.now()` until which to wait for the limit
    */
-  async ask(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
+  async checkStatus(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
-        const checkable = await this.rows.lockCheckable(tx, id);
-        if (checkable === null) return null;
-        if (!(await this.budget.take(tx, checkable.rail))) return 'budget_spent' as const;
+        const locked = await this.rows.lockCheckable(tx, id);
+        if (locked === null) return null;
+        if (!(await this.budget.take(tx, locked.rail))) return 'budget_spent' as const;
         await this.rows.recordStatusRequest(tx, id);
-        return checkable;
+        return locked;
       });
-    const begun = await acquireBudget(attempt, waitUntil);
-    if (begun === null) return null;
-    const { row, decision } = await this.settlement.apply(id, await this.fetch(begun), on);
+    const checkable = await acquireBudget(attempt, waitUntil);
+    if (checkable === null) return null;
+    const { row, decision } = await this.settlement.apply(id, await this.fetchStatus(checkable), on);
     return decision.kind === 'send_again' ? this.call(row) : row;
   }
 
-  private async fetch(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
+  private async fetchStatus(row: Row): Promise<RefundStatusFact | { kind: 'never_sent' }> {
     if (this.railIssuesReference(row) && row.rail_reference === null) return { kind: 'never_sent' };
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }

@@ -93,7 +93,8 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   }
 
   /**
-   * Completes what staff paid by hand. Idempotent for the same reference. Large amounts need a second admin.
+   * Completes a payout or refund that staff paid by hand. Idempotent for the same reference. Large amounts need a
+   * second admin.
    * @throws DomainError NOT_FOUND; STATE_CONFLICT if the provider may still pay it, or it was settled with
    * another reference
    */
@@ -241,7 +242,7 @@ const inAnHour: MoneyOutChange = {
   claimed_until: null,
 };
 
-/** At most a minute apart until the rail has accepted, hourly under review. */
+/** Checks at most a minute apart until the rail has accepted, and hourly under review. */
 function nextCheck(row: Locked<MoneyOutEntity>): MoneyOutChange {
   const scheduled = row.needs_review ? null : secondsToNextCheck(row.seconds_since_sent);
   if (scheduled === null) return inAnHour;

@@ -33,6 +33,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
+  /** Rest of a refund that paid another booking. */
   @Column('boolean', { default: false }) left_over!: boolean;
   /** Bearer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;

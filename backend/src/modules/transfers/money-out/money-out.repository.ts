@@ -53,7 +53,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** The settlement service has taken the locks that precede this one. */
+  /** Call after the earlier locks of the global order. */
   lock(tx: EntityManager, id: string): Promise<Locked<Row> | null> {
     return firstRow(
       tx,
@@ -64,7 +64,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Times must be the database's. */
+  /** Pass times as SQL, so that they come from the database's clock. */
   async update(tx: EntityManager, id: string, change: MoneyOutChange): Promise<Row> {
     const result = await tx
       .createQueryBuilder()
@@ -122,7 +122,6 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
 
   readonly leaseEnd = () => LEASE;
 
-  /** Leases due rows. Safe in several processes: SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<Row[]> {
     const { rows, waiting, order } = this.table;
     return this.dataSource.query<Row[]>(

@@ -89,8 +89,8 @@ export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome):
   if (current.status !== 'sent') return NOTHING;
   const decision = decideSent(current, fact);
   if (decision.kind === 'complete' || decision.kind === 'fail') return decision;
-  const tooLong = !current.needsReview && current.secondsSinceFirstSent >= GIVE_UP_AFTER_SECONDS;
-  return tooLong ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
+  const isOverdue = !current.needsReview && current.secondsSinceFirstSent >= GIVE_UP_AFTER_SECONDS;
+  return isOverdue ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
 }
 
 /** Whether staff may record a manual payment: no provider will pay, or the outcome stays unknown. */

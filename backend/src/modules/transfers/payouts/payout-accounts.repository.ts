@@ -74,7 +74,6 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Safe in several processes: SKIP LOCKED. */
   claimUnchecked(limit: number): Promise<PayoutAccountRow[]> {
     return this.dataSource.query(
       `WITH due AS (
@@ -100,7 +99,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Until the next change is allowed, also counting the person's deleted accounts. @param max in 30 days */
+  /** Seconds until the next change is allowed, for all accounts of the person. @param max changes in 30 days */
   async secondsToWait(tx: EntityManager, driverId: string, max: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events
@@ -112,11 +111,11 @@ export class PayoutAccountsRepository {
   }
 
   async payableTo(tx: EntityManager, driverId: string, delayHours: number): Promise<Xaf> {
-    const [owed] = await tx.query<{ amount: Xaf }[]>(
+    const [row] = await tx.query<{ amount: Xaf }[]>(
       `SELECT coalesce(sum(amount), 0)::float8 AS amount FROM (${payableOf({ driver: '$1', delay: '$2::int' })}) payable`,
       [driverId, delayHours],
     );
-    return owed?.amount ?? 0;
+    return row?.amount ?? 0;
   }
 
   findForStaff(driverId: string): Promise<StaffPayoutAccountRow | null> {

@@ -21,7 +21,7 @@ import { decideHolder, type HolderFact } from './payout-policy';
 /** The job retries lookups that take longer. */
 const NAME_LOOKUP_WAIT_MS = 5_000;
 const CHECK_BATCH_SIZE = 20;
-/** Each change costs a name lookup, and many could probe numbers. */
+/** Each change costs a name lookup; more would let a driver look up the holders of other numbers. */
 const CHANGES_PER_MONTH = 10;
 
 @Injectable()

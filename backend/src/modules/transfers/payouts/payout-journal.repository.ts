@@ -8,19 +8,19 @@ export class PayoutJournalRepository {
   constructor(private readonly config: AppConfig) {}
 
   /** Records one payout, or all of a batch. Idempotent. */
-  async record(tx: EntityManager, named: 'id' | 'batch_id', id: string): Promise<void> {
+  async record(tx: EntityManager, column: 'id' | 'batch_id', id: string): Promise<void> {
     const { costs, providers } = this.config.payments;
     const values = [id, costsOf(costs, 'payout'), railsOfWallets(providers)];
-    await tx.query(recordPayouts(named), values);
+    await tx.query(recordPayouts(column), values);
   }
 }
 
 // A payout has one `driver` entry for all its rides; payout_entries links it to the earnings.
-const recordPayouts = (named: 'id' | 'batch_id') => `
+const recordPayouts = (column: 'id' | 'batch_id') => `
   WITH paid AS (
     SELECT id, driver_id, paid_from, amount, of_rail.rail, ${costSql('amount', 'of_rail.rail', '$2')} AS cost
     FROM payouts CROSS JOIN LATERAL (SELECT coalesce(payouts.rail, $3::jsonb ->> payouts.paid_from) AS rail) of_rail
-    WHERE ${named} = $1 AND paid_from IS NOT NULL
+    WHERE ${column} = $1 AND paid_from IS NOT NULL
   ), booked AS (
     INSERT INTO journal_transactions (kind, payout_id) SELECT 'payout', id FROM paid
     ON CONFLICT DO NOTHING RETURNING id, payout_id

@@ -1,8 +1,8 @@
 import {
   decideHolder,
   isSameName,
-  leftToday,
   type PayoutCircumstances,
+  remainingToday,
   withdrawReason,
 } from './payout-policy';
 
@@ -81,10 +81,10 @@ describe('an unsent payout', () => {
   });
 });
 
-it('leftToday is what the stricter of two limits leaves', () => {
+it('remainingToday is the smaller remainder of the two limits', () => {
   const limits = { driver: 500_000, all: 5_000_000 };
-  expect(leftToday(limits, { driver: 0, all: 0 })).toBe(500_000);
-  expect(leftToday(limits, { driver: 400_000, all: 400_000 })).toBe(100_000);
-  expect(leftToday(limits, { driver: 0, all: 4_950_000 })).toBe(50_000);
-  expect(leftToday(limits, { driver: 600_000, all: 600_000 })).toBe(0);
+  expect(remainingToday(limits, { driver: 0, all: 0 })).toBe(500_000);
+  expect(remainingToday(limits, { driver: 400_000, all: 400_000 })).toBe(100_000);
+  expect(remainingToday(limits, { driver: 0, all: 4_950_000 })).toBe(50_000);
+  expect(remainingToday(limits, { driver: 600_000, all: 600_000 })).toBe(0);
 });

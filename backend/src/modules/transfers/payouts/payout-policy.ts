@@ -32,7 +32,7 @@ function wordsOf(name: string): string[] {
     .sort();
 }
 
-/** A number shared by several drivers always goes to staff: it could be one person with many accounts. */
+/** A number shared by several drivers is always a mismatch: they could be one person with many accounts. */
 export function decideHolder(
   fact: HolderFact,
   { fullName, shared }: { fullName: string; shared: boolean },
@@ -61,16 +61,17 @@ export interface PayoutCircumstances {
 export type WithdrawReason =
   StopReason | 'left' | 'switched_off' | 'account_changed' | 'account_unproven' | 'money_changed';
 
-export function withdrawReason(at: PayoutCircumstances): WithdrawReason | null {
-  if (!at.automatic) return 'switched_off';
-  if (at.stopped_by !== null) return at.stopped_by;
-  const { account, payout } = at;
+/** Returns null if the payout may be sent. */
+export function withdrawReason(circumstances: PayoutCircumstances): WithdrawReason | null {
+  const { automatic, stopped_by, account, payout, nameCheck, money_changed } = circumstances;
+  if (!automatic) return 'switched_off';
+  if (stopped_by !== null) return stopped_by;
   if (account === null || account.pending) return 'account_changed';
   if (account.provider !== payout.provider || account.phone_number !== payout.phone_number) {
     return 'account_changed';
   }
-  if (!isProven(account.status, at.nameCheck)) return 'account_unproven';
-  return at.money_changed ? 'money_changed' : null;
+  if (!isProven(account.status, nameCheck)) return 'account_unproven';
+  return money_changed ? 'money_changed' : null;
 }
 
 /** Without a name lookup, the driver's sign-in code is the proof. */
@@ -78,7 +79,7 @@ export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boole
   return status === 'verified' || (status === 'unchecked' && !nameCheck);
 }
 
-export function leftToday(
+export function remainingToday(
   limits: { driver: number; all: number },
   used: { driver: number; all: number },
 ): number {

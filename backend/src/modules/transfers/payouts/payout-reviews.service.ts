@@ -21,7 +21,7 @@ export class PayoutReviewsService {
     private readonly config: AppConfig,
   ) {}
 
-  // Drivers without a payout account get no other check, and risk signals expire after 30 days.
+  // Regularly, because drivers without a payout account get no other check and risk signals expire.
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.stopRisky(null);

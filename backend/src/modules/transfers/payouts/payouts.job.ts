@@ -4,16 +4,16 @@ import { AppConfig } from '../../../platform/config';
 import { BY_JOB, ProviderHealthRepository, ProviderWorkJob } from '../../rails';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import { PayoutAccountsService } from './payout-accounts.service';
-import { PayoutMakingService } from './payout-making.service';
+import { PayoutCreationService } from './payout-creation.service';
 import { PayoutSendingService } from './payout-sending.service';
 import { PayoutsRepository } from './payouts.repository';
 
-/** Whichever is sooner: `passes` counts intervals of the job. */
-const MAKE_EVERY = { ms: 300_000, passes: 30 };
+/** The shorter of the two applies; `passes` counts intervals of the job. */
+const CREATE_EVERY = { ms: 300_000, passes: 30 };
 
 @Injectable()
 export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
-  private madeAt = -Infinity;
+  private createdAt = -Infinity;
 
   constructor(
     health: ProviderHealthRepository,
@@ -21,26 +21,29 @@ export class PayoutsJob extends ProviderWorkJob<PayoutEntity> {
     scheduler: SchedulerRegistry,
     payouts: PayoutsRepository,
     private readonly sending: PayoutSendingService,
-    private readonly making: PayoutMakingService,
+    private readonly creation: PayoutCreationService,
     private readonly accounts: PayoutAccountsService,
   ) {
     super(health, config, scheduler, payouts);
   }
 
   override async run(): Promise<number> {
-    if (performance.now() - this.madeAt >= Math.min(MAKE_EVERY.ms, MAKE_EVERY.passes * this.intervalMs)) {
-      this.madeAt = performance.now();
-      await this.make();
+    if (
+      performance.now() - this.createdAt >=
+      Math.min(CREATE_EVERY.ms, CREATE_EVERY.passes * this.intervalMs)
+    ) {
+      this.createdAt = performance.now();
+      await this.createDue();
     }
     return super.run();
   }
 
-  async make(): Promise<number> {
+  async createDue(): Promise<number> {
     await this.accounts.checkDue();
-    return this.making.makeDue();
+    return this.creation.createDue();
   }
 
   protected override callProvider(payout: PayoutEntity, waitUntil: number): Promise<boolean> {
-    return this.sending.pursue(payout, BY_JOB, waitUntil);
+    return this.sending.sendOrCheck(payout, BY_JOB, waitUntil);
   }
 }

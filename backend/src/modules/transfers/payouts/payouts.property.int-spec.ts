@@ -23,7 +23,7 @@ function seededRandom(seed: number) {
   };
   return {
     below: (count: number) => Math.floor(next() * count),
-    of: <T>(things: readonly T[]): T => things[Math.floor(next() * things.length)] as T,
+    of: <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T,
   };
 }
 
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const TROUBLE: readonly Behaviour[] = [
+const FAULTS: readonly Behaviour[] = [
   faults.answer(500, {}),
   faults.answerAfterDoing(500, {}),
   faults.answerAfterDoing(200, '<html>'),
@@ -67,9 +67,9 @@ it.each([1, 2, 3])(
     ]);
     const bookings: { booking: InsertedBooking; refunded: boolean }[] = [];
     const processes = [context.first, other];
-    const quietly = (work: Promise<unknown>) => work.catch(() => undefined);
+    const ignoringErrors = (work: Promise<unknown>) => work.catch(() => undefined);
 
-    const acts: ((driver: Person) => Promise<unknown>)[] = [
+    const actions: ((driver: Person) => Promise<unknown>)[] = [
       async (driver) => {
         const ride = await desk.rideOver(driver, 1_000 + draw.below(9) * 1_000);
         bookings.push({ booking: await desk.travelled(ride), refunded: false });
@@ -86,8 +86,8 @@ it.each([1, 2, 3])(
           [driver.id],
         ),
       (driver) => moving.account(driver, driver.phone, draw.of(['mtn', 'orange'] as const)),
-      () => Promise.all(processes.map((process) => quietly(moving.make(process)))),
-      () => Promise.all(processes.map((process) => quietly(moving.run(process)))),
+      () => Promise.all(processes.map((process) => ignoringErrors(moving.make(process)))),
+      () => Promise.all(processes.map((process) => ignoringErrors(moving.run(process)))),
       async () => {
         const batch = await desk.make(draw.of(processes)).catch(() => null);
         if (batch === null) return;
@@ -98,8 +98,8 @@ it.each([1, 2, 3])(
       },
       async () => {
         const payout = draw.of(payoutRails());
-        draw.of([payout.send, payout.ask]).next(draw.of(TROUBLE.slice(0, 5)));
-        payout.send.next(draw.of(TROUBLE));
+        draw.of([payout.send, payout.ask]).next(draw.of(FAULTS.slice(0, 5)));
+        payout.send.next(draw.of(FAULTS));
         await context.database.query('DELETE FROM rail_alarms');
       },
       async () => decide(draw.below(4) > 0),
@@ -110,7 +110,7 @@ it.each([1, 2, 3])(
       () => settleManual(draw.of(processes)),
     ];
     for (let step = 0; step < STEPS; step++) {
-      await Promise.all([draw.of(acts)(draw.of(drivers)), draw.of(acts)(draw.of(drivers))]);
+      await Promise.all([draw.of(actions)(draw.of(drivers)), draw.of(actions)(draw.of(drivers))]);
       for (const driver of drivers) await expectWithinLimit(driver);
     }
     await settleEverything(drivers);
@@ -123,14 +123,14 @@ it.each([1, 2, 3])(
 const payoutRails = (): Movement[] => Object.values(context.rails).flatMap(({ payout }) => payout ?? []);
 
 /** The rails complete or fail their pending transfers. */
-function decide(good: boolean): Promise<void> {
+function decide(succeeds: boolean): Promise<void> {
   for (const { books } of payoutRails()) {
     for (const entry of books.entries.values()) {
       if (entry.status !== 'PENDING') continue;
       books.decide(
         entry.reference,
-        good ? 'SUCCESSFUL' : 'FAILED',
-        good ? null : 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+        succeeds ? 'SUCCESSFUL' : 'FAILED',
+        succeeds ? null : 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
       );
     }
   }

@@ -109,7 +109,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     );
   }
 
-  /** XAF of today (in Douala), including unsent payouts. Call it after `lockMaking`. */
+  /** XAF of today (in Douala), including unsent payouts. Call it after `lockCreation`. */
   async paidOutToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [today] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
@@ -127,7 +127,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     const { id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference } = payout;
     const paidTo = [id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference];
     const { delayHours, dailyMax, remaining, min } = bounds;
-    return firstRow(tx, MAKE, [...paidTo, delayHours, dailyMax, remaining, min]);
+    return firstRow(tx, INSERT_PAYOUT, [...paidTo, delayHours, dailyMax, remaining, min]);
   }
 
   /** Locks the driver's row so that status, reports and payout account cannot change until commit. */
@@ -210,28 +210,28 @@ const CANDIDATES = `
   FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id CROSS JOIN LATERAL (
     SELECT sum(k.amount) AS amount, min(k.departure_time) AS since
     FROM (${payableOf({ driver: 'a.driver_id', delay: '$3::int', max: '$4::int' })}) k
-  ) owed
+  ) payable
   WHERE a.provider = ANY($1::text[]) AND ${provenWhen('$2')}
     AND (a.pending_until IS NULL OR a.pending_until <= now()) AND p.deleted_at IS NULL AND (${STOPPED_BY}) IS NULL
     AND NOT EXISTS (SELECT 1 FROM payouts o WHERE o.driver_id = a.driver_id AND o.status <> 'completed')
-    AND owed.amount >= $5
-  ORDER BY owed.since, a.driver_id`;
+    AND payable.amount >= $5
+  ORDER BY payable.since, a.driver_id`;
 
 // Negative amounts (refunds) come first, so that every payout deducts them.
-const MAKE = `
+const INSERT_PAYOUT = `
   WITH payable AS MATERIALIZED (
     SELECT k.booking_id, k.amount, sum(k.amount) OVER (ORDER BY k.amount > 0, k.departure_time, k.booking_id) AS running
     FROM (${payableOf({ driver: '$2', delay: '$9::int', max: '$10::int' })}) k
   ), total AS (
     SELECT sum(amount) AS amount FROM payable WHERE running <= $11::int HAVING sum(amount) >= $12::int
-  ), written AS (
+  ), inserted AS (
     INSERT INTO payouts (id, driver_id, full_name, phone_number, provider, rail, currency, provider_reference, amount, status,
       next_check_at)
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, amount, 'created', now() FROM total
     RETURNING *
   ), covered AS (
     INSERT INTO payout_entries (entry_id, payout_id)
-    SELECT e.id, w.id FROM written w CROSS JOIN payable k JOIN journal_entries e ON e.booking_id = k.booking_id
+    SELECT e.id, w.id FROM inserted w CROSS JOIN payable k JOIN journal_entries e ON e.booking_id = k.booking_id
     WHERE k.running <= $11::int AND e.driver_id = ANY(accounts_of($2)) AND ${UNPAID}
   )
-  SELECT * FROM written`;
+  SELECT * FROM inserted`;

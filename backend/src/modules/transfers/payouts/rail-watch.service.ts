@@ -38,8 +38,8 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False if the balance is too low, the rail refused us recently, or it reports that payouts to the wallet are
-   * down. Unknown counts as available.
+   * False if the balance is too low, the rail recently rejected our access, or it reports that payouts to the
+   * wallet are down. An unknown balance counts as sufficient.
    */
   async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
@@ -71,8 +71,8 @@ export class RailWatchService {
     };
     return facts.map(([rail, fact]): RailView => {
       const balance = fact.kind === 'balance' ? fact : null;
-      const asked = this.balances.get(rail);
-      const own = alarms.filter((alarm) => alarm.rail === rail);
+      const cached = this.balances.get(rail);
+      const ofRail = alarms.filter((alarm) => alarm.rail === rail);
       const { refunds, payouts } = this.providers.capabilitiesOf(rail);
       const availability = this.availability.reportOf(rail);
       return {
@@ -87,11 +87,11 @@ export class RailWatchService {
         balance: balance?.amount ?? null,
         currency: balance?.currency ?? null,
         low: balance !== null && balance.amount < floatWarning,
-        balance_at: balance === null || asked === undefined ? null : new Date(asked.at),
+        balance_at: balance === null || cached === undefined ? null : new Date(cached.at),
         warning_level: floatWarning,
-        last_error: own[0] ?? null,
-        alarms: own,
-        work: work.filter((one) => one.rail === rail).map(({ rail: _, ...one }) => one),
+        last_error: ofRail[0] ?? null,
+        alarms: ofRail,
+        work: work.filter((item) => item.rail === rail).map(({ rail: _, ...item }) => item),
       };
     });
   }
@@ -119,13 +119,13 @@ export class RailWatchService {
     if ((await this.health.survey()).paused.includes(rail)) {
       return { kind: 'unknown', why: 'connection', detail: 'rail paused' };
     }
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
     if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
     // Below the warning level `float_empty` stays open until acknowledged.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
-    if (isFull) await this.work.endFloatEmpty(rail, fact.amount, (Date.now() - askedAt) / 1_000);
+    if (isFull) await this.work.endFloatEmpty(rail, fact.amount, (Date.now() - requestedAt) / 1_000);
     return fact;
   }
 }

@@ -22,8 +22,8 @@ const SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checke
 
 const EXPEDITE = {
   name: 'transfers_expedite_by_callback',
-  text: `WITH back AS (UPDATE refunds SET ${SOONER}), paid AS (UPDATE payouts SET ${SOONER})
-    SELECT id FROM back UNION ALL SELECT id FROM paid`,
+  text: `WITH refund AS (UPDATE refunds SET ${SOONER}), payout AS (UPDATE payouts SET ${SOONER})
+    SELECT id FROM refund UNION ALL SELECT id FROM payout`,
 };
 
 @Injectable()

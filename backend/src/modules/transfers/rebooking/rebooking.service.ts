@@ -19,7 +19,7 @@ export interface RebookingChoice {
 }
 
 /**
- * The refund's row is the only token: under its lock it is either sent or credited, never both
+ * The lock of the refund's row decides: the refund is either sent or credited, never both
  * (docs/domain.md#another-ride-instead-of-a-refund).
  */
 @Injectable()
@@ -51,8 +51,8 @@ export class RebookingService {
   }
 
   /**
-   * The refund pays all of the new seats, and its rest is sent; or it pays a part, and the seats are held
-   * until the difference is paid; or, too small for a part, it is sent.
+   * Books the seats with the refund. Once they are fully paid, the rest is sent. If the refund pays only a part,
+   * they are held until the difference is paid. If it is too small for a part, it is sent.
    * @returns the new booking's id
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT unless the refund is unsent; errors of a new booking
    */

@@ -200,7 +200,9 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.cancel(awa);
     await waitFor(() => out().references().length > before);
     const refund = await refunds.of(awa.payment.id);
-    await context.first.module.get(RefundSendingService).ask(refund.id, { cause: 'staff', actor_id: admin });
+    await context.first.module
+      .get(RefundSendingService)
+      .checkStatus(refund.id, { cause: 'staff', actor_id: admin });
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);

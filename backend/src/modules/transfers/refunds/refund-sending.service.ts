@@ -66,13 +66,14 @@ export class RefundSendingService
 
   private async sendNow(id: string): Promise<void> {
     if (this.stopped) return;
-    const sending = this.sendIfAnswering(id);
+    const sending = this.sendIfRailIsUp(id);
     this.inFlight.add(sending);
     await sending.finally(() => this.inFlight.delete(sending));
   }
 
-  override async pursue(refund: RefundEntity, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
-    if (refund.status !== 'requested' || !this.mustWait(refund)) return super.pursue(refund, on, waitUntil);
+  override async sendOrCheck(refund: RefundEntity, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+    if (refund.status !== 'requested' || !this.mustWait(refund))
+      return super.sendOrCheck(refund, on, waitUntil);
     await this.refunds.postpone(refund.id, POSTPONED_SECONDS);
     return true;
   }
@@ -122,7 +123,7 @@ export class RefundSendingService
     return this.isByApi(due) && this.availability.isDown(due.rail, due.provider, 'refund');
   }
 
-  private async sendIfAnswering(id: string): Promise<void> {
+  private async sendIfRailIsUp(id: string): Promise<void> {
     const due = await this.refunds.find(id);
     if (!due || this.mustWait(due)) return;
     const admission = this.isByApi(due) ? await this.health.admission(due.rail) : 'free';

@@ -52,11 +52,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     const { tx, row: refund } = context;
     if (refund.borne_by === null) {
       await this.completePayment(context);
-      await this.bookings.recordPaymentStatus(tx, {
-        booking_id: refund.booking_id,
-        payment_id: refund.payment_id,
-        payment_status: 'refunded',
-      });
+      await this.bookings.recordPaymentStatus(tx, refund.booking_id, 'refunded');
     }
     await this.journal.recordRefund(tx, { refundId: refund.id });
     await this.notifications.notifyOfRefund(tx, 'refund_completed', refund);
@@ -81,7 +77,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     this.bookingRealtime.changed(tx, booking_id);
   }
 
-  /** A payment becomes `refunded` only on completion. */
+  /** A payment becomes `refunded` only when its refund completes. */
   private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
     // Already refunded by the first of two refunds.
     if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;

@@ -20,7 +20,7 @@ afterEach(async () => {
   context.mtn.on('refund').always(null);
   context.mtn.on('refundStatus').always(null);
   await context.expectExactSeats();
-  // Takes leftovers of other tests off the schedule.
+  // Open refunds of other tests are no longer checked.
   await context.database.query(`UPDATE refunds SET next_check_at = NULL`);
   await context.database.query(`DELETE FROM provider_budgets`);
   await context.database.query(`DELETE FROM provider_health`);

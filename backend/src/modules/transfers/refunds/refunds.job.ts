@@ -19,6 +19,6 @@ export class RefundsJob extends ProviderWorkJob<RefundEntity> {
   }
 
   protected override callProvider(refund: RefundEntity, waitUntil: number): Promise<boolean> {
-    return this.sending.pursue(refund, BY_JOB, waitUntil);
+    return this.sending.sendOrCheck(refund, BY_JOB, waitUntil);
   }
 }

@@ -42,8 +42,8 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /**
-   * The payment's latest refund that is not partial: of the retained amount, if any. Lock the payment first if a
-   * decision depends on it.
+   * The payment's refund that is not partial; that of a retained amount takes precedence. Lock the payment first
+   * if a decision depends on it.
    */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(

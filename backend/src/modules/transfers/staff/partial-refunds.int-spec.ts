@@ -59,7 +59,7 @@ describe('A partial refund', () => {
   it.each([
     ['borne by the driver', false, { driver: 1_000, goodwill: 0, borne_by: 'driver' }],
     ['borne by the operator', true, { driver: 0, goodwill: 1_000, borne_by: 'operator' }],
-  ])('%s leaves booking and payment as they are', async (_, goodwill, expected) => {
+  ])('%s leaves booking and payment unchanged', async (_, goodwill, expected) => {
     const awa = await refunds.paid();
     const earned = await inAccount(awa.booking.id, 'driver');
     await give(awa.payment.id, 1_000, goodwill);
@@ -128,8 +128,8 @@ describe('A partial refund', () => {
   it('of everything as goodwill is charged to the driver if the passenger cancels, so nothing stays disputed', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, awa.booking.amount, true);
-    const shown = await refunds.cancel(awa);
-    expect(shown).toMatchObject({ amount: 0 });
+    const cancellation = await refunds.cancel(awa);
+    expect(cancellation).toMatchObject({ amount: 0 });
     expect(await inAccount(awa.booking.id, 'driver')).toBe(0);
     expect(await inAccount(awa.booking.id, 'expense.goodwill')).toBe(0);
     expect(await context.booking(awa)).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
@@ -149,7 +149,7 @@ describe('A partial refund', () => {
     expect(jobs).toEqual([{ amount: awa.booking.amount }]);
   });
 
-  it('of everything as goodwill is not said to be on its way again after a cancellation', async () => {
+  it('of everything as goodwill is not announced again after a cancellation', async () => {
     const awa = await refunds.paid();
     await give(awa.payment.id, awa.booking.amount, true);
     const goodwill = await complete(awa.payment.id);

@@ -88,8 +88,8 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Asks the provider now about the payment and its refund, by the same code as the job; or, with an outcome,
-   * fails a payment held for review.
+   * Checks the payment and its refund with the provider now, with the job's code. With an outcome, fails a
+   * payment held for review instead.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a payment to fail is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
@@ -117,7 +117,7 @@ export class StaffPaymentsService {
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
     await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
-    if (refund !== null) await this.refundSending.pursue(refund, on);
+    if (refund !== null) await this.refundSending.sendOrCheck(refund, on);
     const { payment: after } = await this.get(id);
     await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));
   }

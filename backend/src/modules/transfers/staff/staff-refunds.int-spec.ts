@@ -35,7 +35,7 @@ const auditOf = (subjectId: string): Promise<{ action: string; reason: string | 
   );
 
 /** A payment for which MTN reports another amount. */
-async function held(amountTaken: string): Promise<Passenger & { paymentId: string }> {
+async function heldForReview(amountTaken: string): Promise<Passenger & { paymentId: string }> {
   const awa = await context.passenger();
   const payment = await context.pay(awa);
   context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = amountTaken;
@@ -76,7 +76,7 @@ describe('An admin refunds a payment', () => {
   it.each(['1000', '9000'])(
     'held for review: completes without seats, and MTN refunds what it took (%s)',
     async (taken) => {
-      const awa = await held(taken);
+      const awa = await heldForReview(taken);
       await refund(awa.paymentId);
       expect(await context.payment(awa.paymentId)).toMatchObject({
         status: 'completed',
@@ -106,9 +106,9 @@ describe('An admin refunds a payment', () => {
     const payment = await context.pay(awa);
     await expect(refund(payment.id)).rejects.toMatchObject({ code: 'NOT_PAID' });
     expect(await context.payment(payment.id)).toMatchObject({ status: 'processing' });
-    const nothing = await held('0');
-    await expect(refund(nothing.paymentId)).rejects.toMatchObject({ code: 'NOT_PAID' });
-    expect(await context.booking(nothing)).toMatchObject({ status: 'pending' });
+    const withoutMoney = await heldForReview('0');
+    await expect(refund(withoutMoney.paymentId)).rejects.toMatchObject({ code: 'NOT_PAID' });
+    expect(await context.booking(withoutMoney)).toMatchObject({ status: 'pending' });
     expect(await auditOf(payment.id)).toEqual([]);
     await expect(refund('0193c0de-0000-7000-8000-000000000000')).rejects.toMatchObject({
       code: 'PAYMENT_NOT_FOUND',
@@ -117,7 +117,7 @@ describe('An admin refunds a payment', () => {
 
   it('while a job gets a corrected answer from MTN: one refund and no seats', async () => {
     for (let round = 0; round < 4; round++) {
-      const awa = await held('1000');
+      const awa = await heldForReview('1000');
       const payment = await context.payment(awa.paymentId);
       context.mtn.payments.decide(payment.transaction_id ?? '', 'SUCCESSFUL').amount = String(
         awa.booking.amount,
@@ -125,8 +125,8 @@ describe('An admin refunds a payment', () => {
       await context.pass(awa.paymentId, 5);
       await Promise.allSettled([refund(awa.paymentId), context.check(awa, payment, other)]);
       const { status } = await context.booking(awa);
-      const back = await context.refundsOf(awa.paymentId);
-      expect([status, back.length]).toEqual(['cancelled', 1]);
+      const requested = await context.refundsOf(awa.paymentId);
+      expect([status, requested.length]).toEqual(['cancelled', 1]);
       expect(await context.transitionsTo(awa.paymentId, 'completed')).toBe(1);
     }
   });
@@ -162,8 +162,8 @@ describe('Reconciling by hand', () => {
   it('checks the refund too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
-    const file = await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});
-    expect(file).toMatchObject({ payment: { status: 'refunded' }, refund: { status: 'completed' } });
+    const detail = await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});
+    expect(detail).toMatchObject({ payment: { status: 'refunded' }, refund: { status: 'completed' } });
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 });

@@ -58,10 +58,12 @@ export class StaffRefundsService implements OnModuleInit {
   async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;
-    if (goodwill && amount === null) throw invalidField('amount', 'amount must be given with goodwill');
-    const isPart =
-      amount !== null && (await this.refundPart(actorId, paymentId, { amount, goodwill, reason }));
-    if (!isPart) await this.refundPayment(actorId, paymentId, reason);
+    if (amount === null) {
+      if (goodwill) throw invalidField('amount', 'amount must be given with goodwill');
+      return this.refundPayment(actorId, paymentId, reason);
+    }
+    const part = await this.refundPart(actorId, paymentId, { amount, goodwill, reason });
+    if (part === 'is_whole') await this.refundPayment(actorId, paymentId, reason);
   }
 
   /**
@@ -79,6 +81,7 @@ export class StaffRefundsService implements OnModuleInit {
       const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, booking.id) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
+      const refunded = hasRefund ? payment.amount - retained : 0;
       const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,
@@ -87,12 +90,8 @@ export class StaffRefundsService implements OnModuleInit {
         pays: { [booking.user_id]: amount },
         actor_id: actorId,
         reason,
-        before: {
-          status: payment.status,
-          booking: booking.status,
-          refunded: hasRefund ? payment.amount - retained : 0,
-        },
-        after: { status: 'refunded', booking: 'cancelled', refunded: hasRefund ? payment.amount : amount },
+        before: { status: payment.status, booking: booking.status, refunded },
+        after: { status: 'refunded', booking: 'cancelled', refunded: refunded + amount },
       });
       if (!admitted) return;
       if (hasRefund) await this.resolutions.refundRetained(tx, booking.id, actorId);
@@ -128,7 +127,7 @@ export class StaffRefundsService implements OnModuleInit {
 
   /**
    * Requests a partial refund (docs/domain.md#partial-refunds); large amounts need a second admin.
-   * @returns false, without changes, if the driver would bear all that is left, which is a whole refund
+   * @returns `is_whole`, without changes, if the driver would bear the whole remaining amount
    * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
    * the booking; VALIDATION_FAILED if the amount is more than is left
    */
@@ -136,14 +135,14 @@ export class StaffRefundsService implements OnModuleInit {
     actorId: string,
     paymentId: string,
     { amount, goodwill, reason }: { amount: Xaf; goodwill: boolean; reason: string },
-  ): Promise<boolean> {
+  ): Promise<'admitted' | 'waits' | 'is_whole'> {
     return this.settlement.withLocks(paymentId, async (tx, { booking, payment }) => {
       if (payment.status !== 'completed' && payment.status !== 'refunded') throw nothingToRefund();
       if (booking.frozen) throw bookingRefusal('claim_open');
       const [left, other] = await this.money.remainingOf(tx, paymentId);
       if (other || payment.beside !== null || payment.credit_of !== null) throw noPartialRefund();
       if (!left || booking.latest_payment_id !== paymentId || left.amount === 0) throw nothingToRefund();
-      if (!goodwill && amount === left.amount) return false;
+      if (!goodwill && amount === left.amount) return 'is_whole';
       const driverShare = left.amount + left.credit - left.service_fee;
       const maximum = goodwill ? left.amount : Math.min(left.amount, driverShare);
       if (amount > maximum) throw invalidField('amount', `amount must be at most ${maximum}`);
@@ -160,7 +159,7 @@ export class StaffRefundsService implements OnModuleInit {
         before: { status: payment.status, left: left.amount },
         after: { status: payment.status, left: left.amount - amount },
       });
-      if (!admitted) return true;
+      if (!admitted) return 'waits';
       const refundId = await this.requests.requestPart(tx, {
         booking_id: booking.id,
         payment_id: paymentId,
@@ -179,7 +178,7 @@ export class StaffRefundsService implements OnModuleInit {
         to: { left: left.amount - amount, refund_id: refundId, amount, goodwill },
         reason,
       });
-      return true;
+      return 'admitted';
     });
   }
 }

@@ -7,14 +7,14 @@ import { PaymentProviders } from '../../rails';
 import { PayoutBatchesRepository } from '../batches/payout-batches.repository';
 import type { PayoutEntity } from '../money-out/money-out.entity';
 import type { MoneyOutCause } from '../money-out/money-out-settlement.service';
-import { isProven, leftToday } from './payout-policy';
+import { isProven, remainingToday } from './payout-policy';
 import { PayoutReviewsService } from './payout-reviews.service';
 import { type PayoutBounds, PayoutsRepository } from './payouts.repository';
 
 const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 
 @Injectable()
-export class PayoutMakingService {
+export class PayoutCreationService {
   constructor(
     private readonly transactions: Transactions,
     private readonly payouts: PayoutsRepository,
@@ -24,26 +24,26 @@ export class PayoutMakingService {
     private readonly config: AppConfig,
   ) {}
 
-  async makeDue(): Promise<number> {
+  async createDue(): Promise<number> {
     const { automatic, delayHours, min, dailyLimitDriver } = this.config.payouts;
     if (!automatic) return 0;
     const bounds = { min, remaining: dailyLimitDriver, dailyMax: dailyLimitDriver, delayHours };
     const candidates = await this.payouts.candidates(this.wallets(), bounds);
     await this.reviews.stopRisky(candidates.map(({ driver_id }) => driver_id));
-    let made = 0;
+    let created = 0;
     for (const { driver_id } of candidates) {
-      if ((await this.transactions.run((tx) => this.make(tx, driver_id, bounds))) !== null) made++;
+      if ((await this.transactions.run((tx) => this.create(tx, driver_id, bounds))) !== null) created++;
     }
-    return made;
+    return created;
   }
 
-  /** Takes the lock of batches, so that no batch covers the same earnings. */
-  private async make(
+  /** Null if the driver is not eligible. Takes the lock of batches, so that no batch covers the same earnings. */
+  private async create(
     tx: EntityManager,
     driverId: string,
     bounds: PayoutBounds,
   ): Promise<PayoutEntity | null> {
-    await this.batches.lockMaking(tx);
+    await this.batches.lockCreation(tx);
     const driver = await this.payouts.eligibilityOf(tx, driverId);
     if (!driver?.account || driver.stopped_by !== null || driver.account.pending) return null;
     const { provider, phone_number, status } = driver.account;
@@ -52,7 +52,7 @@ export class PayoutMakingService {
     if (!payouts || !isProven(status, nameCheck)) return null;
     const { dailyLimit, dailyLimitDriver } = this.config.payouts;
     const used = await this.payouts.paidOutToday(tx, driverId);
-    const remaining = leftToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
+    const remaining = remainingToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
     if (remaining < bounds.min) return null;
     const payout = await this.payouts.insert(
       tx,
@@ -75,11 +75,11 @@ export class PayoutMakingService {
   }
 
   private wallets(): { paying: ProviderName[]; unnamed: ProviderName[] } {
-    const can = (wallet: ProviderName) =>
-      this.providers.capabilitiesOf(this.config.payments.providers[wallet].rail);
+    const { providers } = this.config.payments;
+    const capabilitiesOf = (wallet: ProviderName) => this.providers.capabilitiesOf(providers[wallet].rail);
     const paying = PROVIDER_NAMES.filter(
-      (wallet) => this.config.payments.providers[wallet].enabled && can(wallet).payouts,
+      (wallet) => providers[wallet].enabled && capabilitiesOf(wallet).payouts,
     );
-    return { paying, unnamed: paying.filter((wallet) => !can(wallet).nameCheck) };
+    return { paying, unnamed: paying.filter((wallet) => !capabilitiesOf(wallet).nameCheck) };
   }
 }

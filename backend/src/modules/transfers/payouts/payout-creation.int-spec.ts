@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => context.close());
 afterEach(() => moving.reset());
 
-describe('making payouts', () => {
-  it('P1: by two concurrent processes makes one payout for each driver', async () => {
+describe('creating payouts', () => {
+  it('P1: by two concurrent processes creates one payout for each driver', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const results = await Promise.all([moving.make(), moving.make(other), moving.make()]);
     expect(results.reduce((sum, count) => sum + count)).toBe(3);
@@ -68,7 +68,7 @@ describe('making payouts', () => {
     await desk.departed(ride, hoursAgo);
   };
 
-  it('P4: makes no second payout for a driver while the first is in progress or escalated', async () => {
+  it('P4: creates no second payout for a driver while the first is in progress or escalated', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await moving.make();
@@ -84,7 +84,7 @@ describe('a payout not sent yet', () => {
     ['stopped', 'payouts_stopped_at = now()', 'payouts_stopped_at = NULL'],
     ['suspended', 'suspended_at = now()', 'suspended_at = NULL'],
     ['reported', `money_held_until = now() + interval '1 day'`, 'money_held_until = now()'],
-  ])('P14: is withdrawn if the driver is %s, and made again afterwards', async (_, change, undo) => {
+  ])('P14: is withdrawn if the driver is %s, and created again afterwards', async (_, change, undo) => {
     const awa = await moving.driver();
     await moving.make();
     await context.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [awa.id]);
@@ -164,7 +164,7 @@ describe('a payout not sent yet', () => {
     expect(await desk.earnings(awa)).toMatchObject({ available: 503_000, paid: 0 });
   });
 
-  it('P18: is smaller by a refund after the payout before', async () => {
+  it('P18: is reduced by a refund after the previous payout', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
     moving.approve(await moving.sent(awa));
