@@ -61,8 +61,8 @@ export class ProfilesService {
   }
 
   /** Sets the locale unless the person has one. */
-  async keepFirstLocale(id: string, locale: Language): Promise<void> {
-    await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
+  async setLocaleIfUnset(id: string, locale: Language): Promise<void> {
+    await this.transactions.run((tx) => this.repository.setLocaleIfUnset(tx, id, locale));
   }
 
   lockIfExists(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
@@ -74,8 +74,8 @@ export class ProfilesService {
     return this.repository.lockPresent(tx, { id });
   }
 
-  leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
-    return this.repository.leftAfter(tx, id, moment);
+  deletedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+    return this.repository.deletedSince(tx, id, moment);
   }
 
   /** Whether both signed in on one browser within 30 days. */
