@@ -86,7 +86,7 @@ export class ProfilesRepository {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [id, moment]);
   }
 
-  /** Locks another active administrator until commit. Returns false if there is none. */
+  /** Locks another active administrator until commit. False if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     return hasRow(
       tx,
