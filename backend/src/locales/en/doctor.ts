@@ -68,7 +68,7 @@ export const doctor: Texts['doctor'] = {
     `${rail}: reports that ${wallet} accepts no ${operation} at the moment. Nothing is wrong on our side; wait, and inform users.`,
   railOperatorSlow: ({ rail, wallet, operation }) =>
     `${rail}: reports that ${wallet} is slow with ${operation}. Nothing is wrong on our side; wait.`,
-  railNoWord: ({ rail, wallet, why }) =>
+  railStatusUnknown: ({ rail, wallet, why }) =>
     `${rail}: does not report the status of ${wallet} (${why}). Check that the contract includes it.`,
   operations: { payment: 'payments', refund: 'refunds', payout: 'payouts' },
   railFrom: ({ rail, from }) =>
@@ -86,8 +86,8 @@ export const doctor: Texts['doctor'] = {
     `No answer within ${seconds} s. The request may still be approved; the server keeps checking and refunds it. Run this command again to see the result.`,
   liveFailed: ({ why }) => `Nothing was charged: ${why}.`,
   liveCharged: ({ amount, currency }) => `${amount} ${currency} were charged. Refunding them.`,
-  liveGivenBack: ({ amount, currency }) => `${amount} ${currency} were refunded.`,
-  liveNotBack: ({ seconds }) =>
+  liveRefunded: ({ amount, currency }) => `${amount} ${currency} were refunded.`,
+  liveOverdue: ({ seconds }) =>
     `The refund did not complete within ${seconds} s. The server keeps checking. Run this command again to see the result.`,
   liveByHand: ({ rail, amount, currency, refundId }) =>
     `${rail} cannot refund by API: send ${amount} ${currency} from the merchant account to this number, then settle the refund ${refundId} in the console with the reference of the transfer.`,
@@ -131,7 +131,7 @@ export const doctor: Texts['doctor'] = {
     `${host}: the certificate expires in ${days} days. Make sure that it is renewed.`,
   certificateBad: ({ host, why }) =>
     `${host}: the certificate is not accepted (${why}). Providers will not send callbacks to it either.`,
-  certificateOfTheirsBad: ({ host, why }) =>
+  providerCertificateBad: ({ host, why }) =>
     `${host}: the provider's certificate is not accepted here (${why}). Ask for its certificate authority, and set it as the rail's CA_FILE, if it has that setting.`,
   hostAway: ({ host, why }) => `${host} is unreachable (${why}). Check DNS and our network.`,
 };

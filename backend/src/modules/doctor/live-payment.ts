@@ -52,7 +52,7 @@ export class LivePayment {
       if (Date.now() >= deadline) {
         const wasCharged = printed.has('charged');
         yield failed((t) =>
-          wasCharged ? t.liveNotBack({ seconds: SECONDS.refund }) : t.liveNoPin({ seconds: SECONDS.charge }),
+          wasCharged ? t.liveOverdue({ seconds: SECONDS.refund }) : t.liveNoPin({ seconds: SECONDS.charge }),
         );
         return;
       }
@@ -80,7 +80,7 @@ function resultOf(
     case 'refunding':
       return null;
     case 'refunded':
-      return fine((t) => t.liveGivenBack(payment));
+      return fine((t) => t.liveRefunded(payment));
     case 'failed':
       return failed((t) => t.liveFailed(step));
     case 'by_hand': {

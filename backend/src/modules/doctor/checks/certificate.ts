@@ -21,7 +21,7 @@ export async function certificateOf(
     const { why } = result;
     return failed((t) => {
       if (NO_CONNECTION.test(why)) return t.hostAway({ host, why });
-      return provider ? t.certificateOfTheirsBad({ host, why }) : t.certificateBad({ host, why });
+      return provider ? t.providerCertificateBad({ host, why }) : t.certificateBad({ host, why });
     });
   }
   const days = Math.floor((result.validTo.getTime() - now.getTime()) / DAY_MS);

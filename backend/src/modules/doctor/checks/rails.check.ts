@@ -85,7 +85,7 @@ export class RailsCheck {
     const fact = await this.rails.for(rail).availability();
     const label = (wallet: keyof typeof WALLETS) => WALLETS[wallet].operator;
     const unreported = (why: string) => (wallet: keyof typeof WALLETS) =>
-      warning((t) => t.railNoWord({ rail, wallet: label(wallet), why }));
+      warning((t) => t.railStatusUnknown({ rail, wallet: label(wallet), why }));
     if (fact.kind === 'unknown') return walletsOf(rail).map(unreported(fact.detail));
     const reported = new Set(fact.operations.map(({ provider }) => provider));
     const missing = walletsOf(rail).filter((wallet) => !reported.has(wallet));
