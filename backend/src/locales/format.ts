@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { DOUALA } from '../platform/douala';
 
 export interface Format {
-  /** `4,500` or `4 500`: beside a currency. */
+  /** `4,500` or `4 500`, without the currency. */
   grouped: (amount: number) => string;
   /** `FCFA 4,500` or `4 500 FCFA`, as on the screens. */
   money: (amount: number) => string;
@@ -62,7 +62,7 @@ export interface WhatsAppText {
 }
 
 /** Template tag: literal parts become the template, each `${…}` a value. */
-export function whatsAppText(still: TemplateStringsArray, ...values: string[]): WhatsAppText {
-  const template = still.reduce((text, part, index) => `${text}{{${index}}}${part}`);
+export function whatsAppText(literals: TemplateStringsArray, ...values: string[]): WhatsAppText {
+  const template = literals.reduce((text, part, index) => `${text}{{${index}}}${part}`);
   return { template, values: values.map((value) => value.replace(/\s+/g, ' ').trim() || '-') };
 }

@@ -367,7 +367,7 @@ describe('A person without a paid booking', () => {
     const one = await trip('pending');
     const other = await trip();
     for (const choice of [null, `chat:${one.booking.id}`, `chat:${other.booking.id}`]) {
-      expect((await ask(one.passenger.phone, text, { choice })).text).toContain('après avoir payé');
+      expect((await ask(one.passenger.phone, text, { choice })).text).toContain("Payez d'abord");
     }
     await ask(one.passenger.phone, 'bonjour');
     expect([...(await messagesOn(one)), ...(await messagesOn(other))]).toEqual([]);

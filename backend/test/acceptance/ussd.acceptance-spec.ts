@@ -628,7 +628,7 @@ describe('A person who needs help', () => {
       for (let count = 0; count < 6; count++) {
         await phone.type(WORDS);
         const answer = await phone.type('oui');
-        expect(answer).toContain(count < 5 ? 'est envoyé' : 'Vous avez beaucoup écrit');
+        expect(answer).toContain(count < 5 ? 'est envoyé' : 'Trop de messages');
         await product.database.query(
           `UPDATE support_cases SET status = 'solved', solved_at = now() WHERE person_id = $1`,
           [person.id],

@@ -34,7 +34,7 @@ export const receipt: Texts['receipt'] = {
   },
   check: 'Check this receipt',
   scan: 'Scan the code or open this address: the page says whether the receipt is genuine.',
-  units: 'Amounts in CFA francs (XAF), times of Douala',
+  units: 'Amounts in CFA francs (XAF), times in Douala',
 };
 
 export const manifest: Texts['manifest'] = {
@@ -61,7 +61,7 @@ export const statement: Texts['statement'] = {
   figures: {
     opening: 'Balance before',
     gross: 'Paid by passengers',
-    fees: 'of it service fees',
+    fees: 'of which service fees',
     refunds: 'Refunded',
     payouts: 'Paid to drivers',
     costs: 'Taken by the operator',
@@ -72,7 +72,7 @@ export const statement: Texts['statement'] = {
   owedToDrivers: 'Owed to drivers at the end of the month',
   owedToPassengers: 'Owed to passengers at the end of the month',
   open: 'The month is not over: these figures will still change.',
-  fromJournal: 'Every figure is a sum of the journal, to the franc. Fees given back are taken off.',
+  fromJournal: 'Every figure is a sum of the journal, to the franc. Refunded fees are deducted.',
   made: (at) => `Made on ${format.day(at)}`,
-  units: 'Amounts in CFA francs (XAF), times of Douala',
+  units: 'Amounts in CFA francs (XAF), times in Douala',
 };

@@ -1,10 +1,11 @@
 import { brand } from '../../platform/brand';
-/** Texts of the assistant on USSD, SMS and WhatsApp: short, in the GSM alphabet (no ê, â, î, ô, û or small ç). */
+
 interface Departure {
   route: string;
   when: string;
 }
 
+/** Texts of the assistant on USSD, SMS and WhatsApp: short, in the GSM alphabet (no ê, â, î, ô, û or small ç). */
 export const assistant = {
   menu: `${brand.name}, trajets entre villes`,
   book: 'Réserver un trajet',
@@ -57,7 +58,7 @@ export const assistant = {
   chatSent: 'Envoyé. La réponse arrive ici.',
   chatSentUssd: 'Envoyé.',
   chatNobody: 'Aucun passager ne vous a écrit depuis hier.',
-  chatUnpaid: 'On écrit au conducteur après avoir payé son billet.',
+  chatUnpaid: "Payez d'abord votre billet, puis écrivez au conducteur.",
   chatWarning: `attention, ${brand.name} ne demande ni argent ni code`,
   chatBySms: (t: { number: string }) => `(Répondez MSG ${t.number} et votre texte)`,
   driver: (t: { name: string }) => `Conducteur ${t.name}`.trim(),
@@ -109,14 +110,14 @@ export const assistant = {
     INVALID_CODE: 'Code faux. Vérifiez avec le passager.',
     CODE_LOCKED: 'Trop de codes faux. Attendez 15 minutes.',
     CODE_CLOSED: 'Trop de codes faux. Appelez-nous.',
-    TOO_EARLY: 'Les codes marchent 3 heures avant le départ.',
+    TOO_EARLY: 'Les codes ne sont acceptés que 3 heures avant le départ.',
     NOT_A_DRIVER: "Seul un conducteur accepté publie. Inscrivez-vous dans l'application.",
     DOCUMENT_EXPIRED: "Votre permis ou assurance a expiré. Envoyez le nouveau dans l'application.",
-    THROTTLED: 'Vous avez beaucoup écrit. Réessayez plus tard.',
+    THROTTLED: 'Trop de messages. Réessayez plus tard.',
     VALIDATION_FAILED: 'Ecrivez un message plus court, en lettres.',
     RIDES_OVERLAP: 'Vous avez déjà un trajet à cette heure.',
     TOO_MANY_RIDES: 'Trop de trajets publiés. Réessayez un autre jour.',
-    BLOCKED: 'Vous ne pouvez pas écrire ni réserver chez cette personne.',
+    BLOCKED: 'Vous ne pouvez ni écrire à cette personne ni réserver ses trajets.',
     CODE_IN_MESSAGE: "N'envoyez jamais votre code : montrez-le au conducteur dans la voiture.",
   },
 };

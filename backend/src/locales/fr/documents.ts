@@ -35,7 +35,7 @@ export const receipt = {
   },
   check: 'Vérifier ce reçu',
   scan: 'Scannez le code ou ouvrez cette adresse : la page dit si le reçu est authentique.',
-  units: 'Montants en francs CFA (XAF), heures de Douala',
+  units: 'Montants en francs CFA (XAF), heure de Douala',
 };
 
 /** The list of travellers that drivers print. */
@@ -75,7 +75,8 @@ export const statement = {
   owedToDrivers: 'Dû aux conducteurs à la fin du mois',
   owedToPassengers: 'Dû aux passagers à la fin du mois',
   open: 'Le mois n’est pas terminé : ces chiffres vont encore changer.',
-  fromJournal: 'Chaque chiffre est une somme du journal, au franc près. Les frais rendus sont déjà retirés.',
+  fromJournal:
+    'Chaque chiffre est une somme du journal, au franc près. Les frais remboursés sont déjà déduits.',
   made: (at: Date) => `Établi le ${format.day(at)}`,
-  units: 'Montants en francs CFA (XAF), heures de Douala',
+  units: 'Montants en francs CFA (XAF), heure de Douala',
 };

@@ -166,9 +166,9 @@ export const notifications = {
             reason
           ],
     body: (t: AlertFacts) =>
-      `${t.count > 1 ? 'Le premier : ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} la place. Vous vouliez le savoir.`,
+      `${t.count > 1 ? 'Le premier : ' : ''}${trip(t)}, ${format.price(t.price, t.service_fee)} la place. Cela correspond à votre alerte.`,
   },
-  /** The ride was cancelled before payment. `paid`: the money has arrived since; `paying`: it is still on its way. */
+  /** The ride was cancelled before the payment completed. */
   ride_cancelled_unpaid: {
     sms: (t: TripFacts & ChargeFacts) => `Votre trajet ${rideOn(t)} est annulé. ${charged(t)}`,
     whatsapp: (t: TripFacts & ChargeFacts) =>
@@ -177,7 +177,7 @@ export const notifications = {
   rebooking_offered: {
     title: 'Choisissez un autre trajet',
     body: (t: TripFacts) =>
-      `Le trajet ${trip(t)} n’a pas lieu. D’autres sont libres : choisissez-en un dans l’application, ou prenez le remboursement.`,
+      `Le trajet ${trip(t)} est annulé. D’autres ont des places libres : choisissez-en un dans l’application, ou prenez le remboursement.`,
   },
   rebooking_none: {
     title: 'Aucun autre trajet libre',
@@ -207,7 +207,7 @@ export const notifications = {
           ? `Votre trajet ${route(t)} a un nouvel horaire : ${time(t.departure_time)}.${arrival(t)}`
           : `Votre trajet ${rideOn(t)} a changé.${arrival(t)}`,
         seeTicket,
-        t.new_code && `Votre nouveau code est ${t.new_code}, l’ancien ne vaut plus rien.`,
+        t.new_code && `Votre nouveau code est ${t.new_code}, l’ancien ne marche plus.`,
         t.moved &&
           t.paid &&
           t.full_refund_until &&
@@ -326,7 +326,7 @@ export const notifications = {
   /** The provider refused a refund that was announced within minutes. */
   refund_by_hand: {
     sms: (t: RefundFacts) =>
-      `Votre remboursement de ${money(t.refund_amount)} pour ${trip(t)} doit être fait à la main : ${refundTo(t)}.`,
+      `Votre remboursement de ${money(t.refund_amount)} pour ${trip(t)} sera envoyé à la main ${refundTo(t)}.`,
     whatsapp: (t: RefundFacts) =>
       whatsAppText`Votre remboursement de ${money(t.refund_amount)} pour le trajet ${trip(t)} doit être fait à la main : il arrive ${back[t.refund_means]}, au numéro qui a payé.`,
   },
@@ -471,7 +471,6 @@ export const notifications = {
       `${brand.name} : notre équipe a déplacé votre trajet. Nouveau départ : ${trip(t)}. Les passagers sont prévenus.`,
   },
 
-  /** After a confirmed abuse report, without its reporter or message. */
   support_answered: {
     title: 'Nous avons répondu',
     body: 'Notre équipe a répondu à votre demande. Lisez la réponse dans l’application.',
@@ -497,6 +496,7 @@ export const notifications = {
       `Vous avez ${money(t.amount)} de crédit pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
   },
 
+  /** After a confirmed abuse report, without its reporter or message. */
   warning: {
     title: `Un rappel de l’équipe ${brand.name}`,
     body:

@@ -16,7 +16,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { agreedTo, asks, back, CONSENT, isYes, requireNumber } from './dialogue/reply';
+import { back, confirmedOption, CONSENT, isYes, requireNumber, turnOf } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { type Intent, understand } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -67,20 +67,20 @@ export class AssistantService {
     const language = person?.locale ?? state.language ?? DEFAULT_LANGUAGE.assistant;
     const texts = textsIn(language).assistant;
     if (claimed.kind !== 'new') {
-      return claimed.kind === 'busy' ? asks(texts.wait, [back(texts)]).reply : asks(texts.tooMany).reply;
+      return claimed.kind === 'busy' ? turnOf(texts.wait, [back(texts)]).reply : turnOf(texts.tooMany).reply;
     }
     const input = message.text.trim();
-    const chosen = agreedTo(state, input) ?? choiceOf(message.choice, input, state.options);
+    const chosen = confirmedOption(state, input) ?? choiceOf(message.choice, input, state.options);
     const context = { message, phone: message.phone, person, texts, language, input, chosen };
     try {
       const { channel } = message;
-      const asked = requireNumber(await this.turn(state, context), channel, texts.consent);
-      const turn = wellFormed(firstPage(asked, channel, texts));
+      const full = requireNumber(await this.turn(state, context), channel, texts.consent);
+      const turn = wellFormed(firstPage(full, channel, texts));
       await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
     } catch (error) {
       const start = { ...START, language: state.language };
-      const turn = asks(this.refusal(error, texts), [back(texts)], start);
+      const turn = turnOf(this.refusal(error, texts), [back(texts)], start);
       await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
     }
@@ -88,10 +88,10 @@ export class AssistantService {
 
   private async turn(state: State, context: Context): Promise<Turn> {
     const { person, input, chosen } = context;
-    const { rest, consent: _, ...kept } = state;
-    const current = { ...kept, options: [] };
-    const escalated = await this.help.passToStaff(state, context);
-    if (escalated) return escalated;
+    const { rest, consent: _, ...lasting } = state;
+    const current = { ...lasting, options: [] };
+    const passedToStaff = await this.help.passToStaff(state, context);
+    if (passedToStaff) return passedToStaff;
     if (person?.suspended_at) return this.help.contact(context);
     if (input === '' && chosen === null) return this.menu(current, context, state);
     if (input === '0' || chosen === 'menu') return this.menu(current, context);
@@ -168,7 +168,7 @@ export class AssistantService {
 
   private menu(state: State, { texts, person }: Context, previous: State = START): Turn {
     const canResume = RESUMABLE.has(previous.step);
-    return asks(
+    return turnOf(
       texts.menu,
       [
         ['book', texts.book],
@@ -194,7 +194,7 @@ export class AssistantService {
     return this.menu({ ...state, language }, { ...context, language, texts: textsIn(language).assistant });
   }
 
-  /** Text for a refusal. Logs unexpected errors. */
+  /** Text that explains the error. Logs unexpected errors. */
   private refusal(error: unknown, texts: Texts['assistant']): string {
     if (error instanceof DomainError && error.kind !== 'internal') {
       const { refusals } = texts;

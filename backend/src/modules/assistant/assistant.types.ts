@@ -12,7 +12,7 @@ export interface InboundMessage {
   messageId: string;
   text: string;
   choice: string | null;
-  /** First input of a USSD session. */
+  /** True for the first input of a USSD session. */
   begins?: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface State {
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
-  /** Draft of a message that waits for consent. */
+  /** Draft of a message, not confirmed yet. */
   words?: string;
   /** Option confirmed by sending this number back, which proves that the reply was received. */
   consent?: { id: string; number: string };

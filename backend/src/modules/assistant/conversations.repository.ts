@@ -21,7 +21,7 @@ export interface LoggedTurn {
   booking_id: string | null;
 }
 
-/** Omits chat messages, which belong to two people, and masks boarding codes. */
+/** Omits chat messages, which also belong to another person, and masks boarding codes. */
 export function logOf(before: State, said: string, { state, reply }: Turn): LoggedTurn {
   const isChat = before.step === 'chat' || state.step === 'chat';
   const answer = [reply.text, ...reply.options.map(({ title }) => title)].join('\n');

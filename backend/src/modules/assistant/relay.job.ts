@@ -45,7 +45,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
     await this.running?.catch(() => undefined);
   }
 
-  /** Sends at most once. If that fails, the message can still be read in the chat. */
+  /** Sends at most once. After a failure the message can still be read in the chat. */
   private async send(message: RelayedMessage): Promise<void> {
     const { phone, channel, text, booking_id, number } = message;
     const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;
@@ -61,7 +61,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
         );
         return;
       }
-      if (!(await this.relays.count(phone, this.config.sms.inboundMonthly))) return;
+      if (!(await this.relays.reserveSms(phone, this.config.sms.inboundMonthly))) return;
       const [begin, end] = [inGsm(head), inGsm(` ${texts.chatBySms({ number: number ?? '' })}`)];
       const room = ONE_PART - begin.length - end.length;
       const plain = inGsm(text);

@@ -30,7 +30,7 @@ export interface RelayedMessage {
   channel: 'sms' | 'whatsapp';
   booking_id: string;
   text: string;
-  /** A message has a warning about payments or links. */
+  /** True if a message has a warning about payments or links. */
   warned: boolean;
   sender_full_name: string;
   to_driver: boolean;
@@ -38,7 +38,7 @@ export interface RelayedMessage {
   number: string | null;
 }
 
-export interface DriverTalk {
+export interface RelayedChat {
   booking_id: string;
   ride_id: string;
   passenger_id: string;
@@ -54,8 +54,8 @@ const SQL = statements({
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
   /**
-   * `last`: the driver's latest dialogue with the assistant. Nothing is relayed to a driver who has used the app since
-   * (without a dialogue: in the last day) or gets push messages, because they read the chat there.
+   * `last` is the driver's latest dialogue with the assistant. Drivers who receive push messages, or have used the app
+   * since that dialogue (or in the last day), read the chat in the app, so nothing is relayed to them.
    */
   assistant_relays_open_to_driver: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
     SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${WINDOW}
@@ -84,23 +84,23 @@ const SQL = statements({
           WHERE m.conversation_id = r.conversation_id AND m.seq > r.seq AND m.sender_id = o.id AND NOT m.read)
         AND NOT EXISTS (SELECT 1 FROM channel_opt_outs t WHERE t.phone = r.phone AND t.channel = r.channel)
       ORDER BY r.open_until LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED
-    ), news AS (
+    ), unread AS (
       SELECT due.*, m.last, m.text, m.warned FROM due CROSS JOIN LATERAL (
         SELECT max(m.seq) AS last, string_agg(m.content, E'\\n' ORDER BY m.seq) AS text,
           coalesce(bool_or(m.warning IN ('payment', 'link')), false) AS warned
         FROM messages m WHERE m.conversation_id = due.conversation_id AND m.seq > due.seq AND m.sender_id = due.sender_id
           AND NOT m.read) m
     )
-    UPDATE assistant_relays r SET seq = n.last, remaining = r.remaining - 1, number = CASE r.channel WHEN 'sms'
+    UPDATE assistant_relays r SET seq = u.last, remaining = r.remaining - 1, number = CASE r.channel WHEN 'sms'
       THEN (1000 + ('x' || left(gen_random_uuid()::text, 7))::bit(28)::integer % 9000)::text END
-    FROM news n WHERE r.conversation_id = n.conversation_id AND r.person_id = n.person_id
-    RETURNING r.phone, r.channel, r.booking_id, r.number, n.text, n.warned, n.full_name AS sender_full_name, n.to_driver, n.locale`,
-  assistant_relays_count: `WITH sent AS (
+    FROM unread u WHERE r.conversation_id = u.conversation_id AND r.person_id = u.person_id
+    RETURNING r.phone, r.channel, r.booking_id, r.number, u.text, u.warned, u.full_name AS sender_full_name, u.to_driver, u.locale`,
+  assistant_relays_reserve_sms: `WITH sent AS (
       SELECT count(*) FILTER (WHERE phone = $2) AS person, count(*) AS everyone
       FROM assistant_messages WHERE parts > 0 AND created_at > now() - interval '30 days')
     INSERT INTO assistant_messages (id, phone, channel, parts)
     SELECT $1, $2, 'sms', 1 FROM sent WHERE person < $3 AND everyone < $4 RETURNING id`,
-  assistant_relays_talks: `SELECT r.booking_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
+  assistant_relays_of_driver: `SELECT r.booking_id, c.ride_id, c.passenger_id, p.full_name AS passenger_full_name, d.from_city, d.to_city
     FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id AND c.driver_id = r.person_id
       JOIN profiles p ON p.id = c.passenger_id JOIN rides d ON d.id = c.ride_id
     WHERE r.person_id = $1 AND r.open_until > now() ORDER BY r.open_until DESC`,
@@ -115,7 +115,7 @@ const SQL = statements({
 export class RelaysRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Relays answers to this number and channel for nearly a day. */
+  /** Relays answers to this number and channel for the next 23.5 hours. */
   async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
     await this.prepared.run(SQL.assistant_relays_open, [
       conversation_id,
@@ -139,16 +139,14 @@ export class RelaysRepository {
     return this.prepared.run(SQL.assistant_relays_claim, []);
   }
 
-  /** Call before sending an SMS. @returns false if a 30-day limit is reached */
-  async count(phone: string, { person, everyone }: { person: number; everyone: number }): Promise<boolean> {
-    return (
-      (await this.prepared.run(SQL.assistant_relays_count, [`relay:${newId()}`, phone, person, everyone]))
-        .length > 0
-    );
+  /** Counts an SMS that is about to be sent. @returns false, uncounted, if a 30-day limit is reached */
+  async reserveSms(phone: string, max: { person: number; everyone: number }): Promise<boolean> {
+    const values = [`relay:${newId()}`, phone, max.person, max.everyone];
+    return (await this.prepared.run(SQL.assistant_relays_reserve_sms, values)).length > 0;
   }
 
-  talksOf(driverId: string): Promise<DriverTalk[]> {
-    return this.prepared.run(SQL.assistant_relays_talks, [driverId]);
+  relayedChatsOf(driverId: string): Promise<RelayedChat[]> {
+    return this.prepared.run(SQL.assistant_relays_of_driver, [driverId]);
   }
 
   /**

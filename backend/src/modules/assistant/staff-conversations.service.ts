@@ -28,7 +28,7 @@ export class StaffConversationsService {
     return this.conversations.list(readerId, query);
   }
 
-  /** WhatsApp costs nothing within its window. The cost of USSD is unknown: the short code's operator is billed. */
+  /** WhatsApp replies are free. The cost of USSD is unknown, because the short code's operator is billed. */
   async figures(query: ChannelFiguresQuery): Promise<ChannelFiguresResponse[]> {
     const { costs, providers } = this.config.sms;
     const price = costs[providers[0] ?? ''] ?? null;
@@ -42,11 +42,13 @@ export class StaffConversationsService {
   /** Audited. @throws DomainError NOT_FOUND */
   async open(staffId: string, id: string, reason: string): Promise<AssistantMessageResponse[]> {
     const { channel, person_id, phone } = await this.find(staffId, id);
-    const subject_type = person_id === null ? 'conversation' : 'profile';
-    const subject = { subject_type, subject_id: person_id ?? id };
     await this.audit.recordInOwnTransaction({
-      ...{ actor_id: staffId, action: 'conversation.opened', ...subject },
-      ...{ to: { channel }, reason },
+      actor_id: staffId,
+      action: 'conversation.opened',
+      subject_type: person_id === null ? 'conversation' : 'profile',
+      subject_id: person_id ?? id,
+      to: { channel },
+      reason,
     });
     return this.conversations.messages(phone);
   }
@@ -54,7 +56,7 @@ export class StaffConversationsService {
   /**
    * Continues the person's open case, or creates one, and silences the assistant on the channel for 24 hours or
    * until the case is solved. Audited. Idempotent.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT on USSD, without an account, after STOP
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT on USSD, without an account or after STOP
    */
   async takeOver(staffId: string, id: string, reason: string): Promise<string> {
     const { channel, person_id, phone, opted_out } = await this.find(staffId, id);

@@ -14,7 +14,7 @@ import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
 
-/** One person's photos of one message or claim. */
+/** Per person and subject. */
 export const MAX_PHOTOS = 3;
 const PHOTOS = { type: 'array', maxItems: MAX_PHOTOS, items: { type: 'string', format: 'binary' } } as const;
 
@@ -41,7 +41,7 @@ export class AttachmentResponse {
   @Instant() created_at!: Date;
 }
 
-/** Photos, re-encoded without metadata and opened by links that are valid for five minutes. */
+/** Stores photos without metadata, and serves them by signed links. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -73,10 +73,11 @@ export class AttachmentsService {
       if (files.length === 0) throw photosNeeded();
       const photos: NewAttachment[] = [];
       try {
-        for (const file of files) photos.push(await this.storeOne(file));
+        for (const file of files) photos.push(await this.storePhoto(file));
         await this.transactions.run(async (tx) => {
           await lock(tx, values);
-          if (!(await this.repository.insert(tx, subject, personId, photos, MAX_PHOTOS))) throw tooMany();
+          if (!(await this.repository.insert(tx, subject, personId, photos, MAX_PHOTOS)))
+            throw tooManyPhotos();
         });
       } catch (error) {
         await this.removeFiles(photos.map(({ file_key }) => file_key));
@@ -122,7 +123,7 @@ export class AttachmentsService {
     await this.store.sweep(ATTACHMENTS_FOLDER, before, (keys) => this.repository.used(keys));
   }
 
-  private async storeOne({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {
+  private async storePhoto({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {
     if (size === 0) throw unreadablePhoto();
     const kind = await kindOf(path);
     if (kind === null || kind === 'pdf') throw notAPhoto();
@@ -144,7 +145,7 @@ export class AttachmentsService {
 }
 
 const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files');
-const tooMany = () => invalidField('photos', `photos must be at most ${MAX_PHOTOS} in all`);
+const tooManyPhotos = () => invalidField('photos', `photos must be at most ${MAX_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
 const BODY_BYTES = UUID_BYTES + 4;
@@ -172,10 +173,10 @@ export function notAPhoto(): DomainError {
   return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-/** For empty files, and pictures with other content appended. */
+/** For empty files, and images with other content appended. */
 export function unreadablePhoto(): DomainError {
-  const message = 'photos must be whole pictures without other content';
+  const message = 'photos must be complete images without other content';
   return invalidField('photos', message, { code: 'INVALID_FILE' });
 }
 
-export const linkRefused = refusal('FORBIDDEN', 'This link is false or has expired.');
+export const linkRefused = refusal('FORBIDDEN', 'This link is invalid or has expired.');

@@ -78,7 +78,7 @@ describe('The hash chain of the audit log', () => {
     `"to" = '{}'`,
     `actor_id = gen_random_uuid()`,
     `created_at = now() - interval '1 day'`,
-  ])('names the event whose row got %s', async (change) => {
+  ])('names the event that was changed by SET %s', async (change) => {
     await sealFive();
     const id = await eventAt(3);
     await database.query(`UPDATE audit_events SET ${change} WHERE id = $1`, [id]);

@@ -14,8 +14,8 @@ const CONTENT = `jsonb_build_array(e.id, e.actor_id, e.action, e.subject_type, e
     e.reason, extract(epoch FROM e.created_at))::text`;
 
 /**
- * SQL: the first id of the day before the newest sealed event ($2). No transaction commits later than a day,
- * so older events are sealed.
+ * SQL: the first id of the day before the newest sealed event ($2). No transaction lasts a day, so all older
+ * events are sealed.
  */
 const OLDEST = `coalesce((SELECT ${firstIdOf(`newest.created_at - interval '1 day'`)} FROM audit_seals s
         JOIN audit_events newest ON newest.id = s.event_id WHERE s.no = $2), '${NIL}'::uuid)`;
@@ -40,6 +40,7 @@ export interface ChainReport {
   problem: string | null;
 }
 
+/** Adds unsealed events to the chain, at most `SEAL_BATCH`. @returns their number */
 export async function sealEvents(tx: EntityManager): Promise<number> {
   const [head] = await tx.query<Head[]>(`SELECT sealed::float8, hash FROM audit_chain_head FOR UPDATE`);
   if (head === undefined) return 0;
@@ -50,17 +51,19 @@ export async function sealEvents(tx: EntityManager): Promise<number> {
     [SEAL_BATCH, head.sealed],
   );
   if (events.length === 0) return 0;
-  let hash: Buffer = head.hash;
-  const hashes = events.map(({ content }) => (hash = nextHash(hash, content)));
+  const hashes: Buffer[] = [];
+  for (const { content } of events) hashes.push(nextHash(hashes.at(-1) ?? head.hash, content));
   await tx.query(
     `INSERT INTO audit_seals (no, event_id, hash)
      SELECT $1::bigint + n, id, hash FROM unnest($2::uuid[], $3::bytea[]) WITH ORDINALITY AS s (id, hash, n)`,
     [head.sealed, events.map(({ id }) => id), hashes],
   );
-  await tx.query('UPDATE audit_chain_head SET sealed = sealed + $1, hash = $2', [events.length, hash]);
+  const added = [events.length, hashes.at(-1)];
+  await tx.query('UPDATE audit_chain_head SET sealed = sealed + $1, hash = $2', added);
   return events.length;
 }
 
+/** Recomputes the chain and reports the first problem. */
 export async function verifyAudit(dataSource: DataSource): Promise<ChainReport> {
   const [head] = await dataSource.query<Head[]>('SELECT sealed::float8, hash FROM audit_chain_head');
   if (head === undefined) return { sealed: 0, hash: '', problem: 'The head of the audit chain was removed.' };

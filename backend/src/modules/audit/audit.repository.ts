@@ -95,7 +95,7 @@ export class AuditRepository {
 
 export const auditPersonalData = {
   sections: {
-    // Neither names staff nor reveals who has blocked the person.
+    // Hides the names of staff and of people who have blocked the person.
     decisions: `SELECT e.id, replace(replace(e.action, '.', ': '), '_', ' ') AS what,
         CASE WHEN e.actor_id = $1::uuid THEN 'you' WHEN e.actor_id IS NULL THEN 'the system' ELSE 'our staff' END AS by,
         e."from", e."to", e.created_at

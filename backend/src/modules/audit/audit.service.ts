@@ -43,12 +43,12 @@ export class AuditService {
     });
   }
 
-  /** Writes an event without a record change. */
+  /** For events without another change. */
   async recordInOwnTransaction(entry: AuditEntry): Promise<void> {
     await this.transactions.run((tx) => this.record(tx, entry));
   }
 
-  /** 0 if allowed now. The caller locks the record against parallel commands. @param max in an hour */
+  /** 0 if the action is allowed now. The caller must have locked the subject. @param max per hour */
   secondsToWait(tx: EntityManager, action: string, subjectId: string, max: number): Promise<number> {
     return this.repository.secondsToWait(tx, action, subjectId, max);
   }

@@ -100,8 +100,8 @@ export class AccessService implements OnModuleInit {
   }
 
   /**
-   * Idempotent. A suspension ends all sessions at the caller's commit, and then cancels future rides with
-   * full refunds. @throws DomainError PROFILE_NOT_FOUND
+   * Idempotent. A suspension ends all sessions at the caller's commit; a job then cancels future rides with full
+   * refunds. @throws DomainError PROFILE_NOT_FOUND
    */
   async setSuspended(
     tx: EntityManager,

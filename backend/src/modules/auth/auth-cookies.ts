@@ -51,10 +51,7 @@ export function clearSession(cookieHeader: string | undefined, kind: CookieKind)
   return [...new Set([nameOf(kind), ...presentNames(cookieHeader)])].map((name) => cookie(name, '', kind, 0));
 }
 
-/**
- * Null if missing or broken. The old plain name is a fallback for the host-bound name; the caller then stores
- * the session again.
- */
+/** Null if missing or malformed. Falls back to the old name without `__Host-`; see `hasOldName`. */
 export function readSession(cookieHeader: string | undefined, kind: CookieKind): CookieSession | null {
   const cookies = parseCookies(cookieHeader);
   const names = kind.hostOnly ? [HOST_ONLY_NAME, NAME] : [NAME];
@@ -68,6 +65,7 @@ export function readSession(cookieHeader: string | undefined, kind: CookieKind):
   }
 }
 
+/** If true, the session has to be stored again under its host-only name. */
 export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
   return kind.hostOnly && presentNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
 }

@@ -91,7 +91,7 @@ export class AuthController {
     try {
       return this.storeAndAnswer(await this.auth.refresh(this.cookieSession(request)), request, reply);
     } catch (error) {
-      // The cookie stays if renewal failed temporarily.
+      // A temporary failure must not clear the cookie.
       if (error instanceof DomainError && error.kind === 'unauthenticated') this.clear(request, reply);
       throw error;
     }

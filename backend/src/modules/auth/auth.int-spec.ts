@@ -9,7 +9,7 @@ import { Retention } from '../../platform/jobs';
 import { AuthModule } from '.';
 import { AuthService } from './auth.service';
 
-describe('Sign-in with a real carrier', () => {
+describe('Sign-in through an SMS carrier', () => {
   let carrier: FakeTwilio;
   let module: TestingModule;
   let auth: AuthService;
@@ -65,7 +65,7 @@ describe('Sign-in with a real carrier', () => {
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });
   });
 
-  it('accepts a code whose delivery is uncertain, and counts it for the limits', async () => {
+  it('accepts a code whose delivery is uncertain, and counts it towards the limits', async () => {
     const phone = newPhone();
     carrier.on('send').next(faults.resetAfterDoing());
     await expect(requestCode(phone)).resolves.toEqual({ resend_after: 60 });

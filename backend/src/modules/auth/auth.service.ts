@@ -47,12 +47,12 @@ export class AuthService {
    */
   async verify(attempt: CodeAttempt, locale: Language | null): Promise<OpenedSession & { device: string }> {
     const session = await this.provider.verifyCode(attempt);
-    if (locale !== null) await this.profiles.keepFirstLocale(session.user_id, locale);
+    if (locale !== null) await this.profiles.setLocaleIfUnset(session.user_id, locale);
     const device = await this.devices.remember(session.user_id, attempt.from);
     return { ...(await this.toOpenedSession(session)), device };
   }
 
-  /** Returns the cookie's session, or null. If the access token had expired, `cookie` is the renewed session to store. */
+  /** Null without a valid session. `cookie` is the session to store if it was renewed. */
   async current(
     presented: CookieSession | null,
   ): Promise<{ answer: SignedInResponse; cookie?: CookieSession } | null> {

@@ -17,7 +17,6 @@ export const RESEND_AFTER_SECONDS = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** Limits for one address or browser. */
 const originRules = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
   { scope, codes: 5, seconds: HOUR },
@@ -49,7 +48,7 @@ export function rulesFor(
   return [...UNKNOWN_BROWSER_RULES, ...(origin.network_48 === null ? [] : NETWORK_RULES), overall];
 }
 
-/** Volume over all numbers that may be SMS pumping. */
+/** Volume over all numbers that suggests SMS pumping. */
 const ALERT = { codes: 300, seconds: 600, repeatEvery: 100 } as const;
 const MIN_LOG_INTERVAL_MS = 60_000;
 
@@ -66,7 +65,7 @@ export class CodeLimits {
   ) {
     this.requests = metrics.counter(
       'sign_in_code_requests_total',
-      'Requests for a sign-in code: admitted, or the limit that refused them',
+      'Requests for a sign-in code, by outcome: `admitted`, or the limit that refused them',
       ['outcome'],
     );
   }

@@ -33,7 +33,7 @@ export class FreshCodeService {
     if (!isRecent) throw freshCodeRequired();
   }
 
-  /** Uses up the code even if the caller then rejects the action. @throws DomainError INVALID_OTP, UNAVAILABLE */
+  /** The code is used up even if the action then fails. @throws DomainError INVALID_OTP, UNAVAILABLE */
   async requireNew(caller: Identity, confirmation: FreshCodeRequest, from: ClientInfo): Promise<void> {
     const { token, code_verifier = null } = confirmation;
     if (token === undefined) throw invalidOtp();

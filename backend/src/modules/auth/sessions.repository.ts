@@ -108,7 +108,7 @@ export class SessionsRepository {
 
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Concurrent calls share one query, which starts after them. */
+  /** Batches concurrent calls into one query. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
     if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);
@@ -124,7 +124,7 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET second_factor_at = now(), updated_at = now() WHERE id = $1', [id]);
   }
 
-  async forgetSecondFactor(tx: EntityManager, userId: string): Promise<void> {
+  async clearSecondFactor(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 

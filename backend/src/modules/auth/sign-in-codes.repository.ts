@@ -108,7 +108,7 @@ export class SignInCodesRepository {
     );
   }
 
-  /** For a code that was certainly not sent. */
+  /** Only for a code that was certainly not sent. */
   async remove(tx: EntityManager, id: string): Promise<void> {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
@@ -174,6 +174,7 @@ export class SignInCodesRepository {
     );
   }
 
+  /** Seconds to wait for each limit that is reached. */
   async waits(tx: EntityManager, request: RequestedCode, rules: readonly CodeRule[]): Promise<CodeWait[]> {
     const { phone, device_id, address, network_56, network_48 } = request;
     return tx.query(
@@ -193,7 +194,7 @@ export class SignInCodesRepository {
   }
 }
 
-/** Longer than the longest limit, a day. */
+/** Longer than a day, the period of the longest limit. */
 const RETENTION_HOURS = 48;
 
 export const OLD_CODES = outdated('sign_in_codes', {

@@ -1,7 +1,7 @@
 import { DomainError, invalidField, refusal } from '../../platform/errors';
 import { personBlocked } from '../profiles';
 import { NEW_CONVERSATIONS_PER_DAY } from './messages.sql';
-import type { Sending } from './send-message.statement';
+import type { SendResult } from './send-message.statement';
 
 const AUTHENTICATION_REQUIRED = 'Authentication required. Please log in again.';
 const NOT_FOUND = 'The requested resource was not found.';
@@ -12,11 +12,11 @@ export const rideNotFound = refusal('RIDE_NOT_FOUND', NOT_FOUND);
 export const conversationNotFound = refusal('CONVERSATION_NOT_FOUND', NOT_FOUND);
 export const notYours = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
-/** A guess: the other person may answer at any time. */
+/** An estimate, because the other person may answer at any time. */
 const RETRY_AFTER_SECONDS = 3_600;
 
 /** Names the most severe reason. */
-export function notSent({ sender_suspended, refused, link_refused }: Sending): DomainError {
+export function notSent({ sender_suspended, refused, link_refused }: SendResult): DomainError {
   if (sender_suspended) return new DomainError('SUSPENDED', 'This account is suspended.');
   if (refused) return personBlocked();
   if (link_refused) {
@@ -32,7 +32,7 @@ export function notSent({ sender_suspended, refused, link_refused }: Sending): D
 /** A driver who has the passenger's code could claim the fare without a journey. */
 export function codeInMessage(): DomainError {
   const message =
-    'content must not have your boarding code. Show it to the driver when you get into the car.';
+    'content must not contain your boarding code. Show it to the driver when you get into the car.';
   return invalidField('content', message, { code: 'CODE_IN_MESSAGE' });
 }
 

@@ -84,14 +84,14 @@ describe('A conversation', () => {
 
   it('can’t be opened after a block or suspension, but stays readable', async () => {
     const { driver, ride, people } = await chat.cast(3);
-    const [blocked, blocking, held] = people.map(({ id }) => id) as [string, string, string];
-    const conversation = await chat.open(ride.id, held);
+    const [blocked, blocking, existing] = people.map(({ id }) => id) as [string, string, string];
+    const conversation = await chat.open(ride.id, existing);
     await chat.blocks.block(driver.id, blocked);
     await chat.blocks.block(blocking, driver.id);
-    await chat.blocks.block(driver.id, held);
+    await chat.blocks.block(driver.id, existing);
     expect(await codeOf(chat.open(ride.id, blocked))).toBe('BLOCKED');
     expect(await codeOf(chat.open(ride.id, blocking))).toBe('BLOCKED');
-    expect(await chat.open(ride.id, held)).toBe(conversation);
+    expect(await chat.open(ride.id, existing)).toBe(conversation);
     const other = await chat.cast(1);
     await chat.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [other.driver.id]);
     expect(await codeOf(chat.open(other.ride.id, other.passenger.id))).toBe('BLOCKED');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
 import type { MessageRow, UnreadCountResponse } from './dto/chat.dto';
 import { MESSAGE_COLUMNS, unreadOf } from './messages.sql';
-import { type MessageToSend, SEND_MESSAGE, type Sending } from './send-message.statement';
+import { type MessageToSend, SEND_MESSAGE, type SendResult } from './send-message.statement';
 
 interface CodesRow {
   codes: string[];
@@ -28,22 +28,22 @@ export interface MessagePage {
 }
 
 /**
- * Reads one conversation from the conversation's index, so that other passengers' messages cost nothing. Reads all
- * conversations of a driver's ride from the ride's index.
+ * Reads one conversation from the conversation's index, and all conversations of a driver's ride from the ride's
+ * index.
  */
 function page(name: string, range: string, order: 'ASC' | 'DESC'): PreparedQuery {
   const orderAndLimit = `ORDER BY m.seq ${order} LIMIT $5::integer + $6::integer`;
   return {
     name,
     text: `
-      WITH talk AS MATERIALIZED (
+      WITH chat AS MATERIALIZED (
         SELECT id FROM conversations
         WHERE ride_id = $1::uuid AND passenger_id = $2::uuid AND ($3::uuid IS NULL OR driver_id = $3::uuid)
         UNION ALL
         SELECT id FROM conversations WHERE ride_id = $1::uuid AND passenger_id = $3::uuid AND driver_id = $2::uuid
       ), page AS (
-        SELECT m.* FROM talk CROSS JOIN LATERAL
-          (SELECT * FROM messages m WHERE m.conversation_id = talk.id AND ${range} ${orderAndLimit}) m
+        SELECT m.* FROM chat CROSS JOIN LATERAL
+          (SELECT * FROM messages m WHERE m.conversation_id = chat.id AND ${range} ${orderAndLimit}) m
         UNION ALL
         (SELECT m.* FROM messages m WHERE m.ride_id = $1::uuid AND ${range} AND $2::uuid IN (m.sender_id, m.receiver_id)
           AND $3::uuid IS NULL AND EXISTS (SELECT 1 FROM conversations WHERE ride_id = $1::uuid AND driver_id = $2::uuid) ${orderAndLimit})
@@ -61,11 +61,11 @@ const END = '9223372036854775807';
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
 const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
-/** A code is recognised even if it is split over this many messages within 15 minutes. */
+/** Messages within 15 minutes over which a split code is still recognised. */
 const MAX_SPLIT = 6;
 
 const SQL = statements({
-  chat_message_number: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
+  chat_message_seq: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
   chat_message_codes: `
     WITH codes AS (
       SELECT array_agg(verification_code) AS codes FROM bookings
@@ -95,14 +95,14 @@ export class MessagesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /** @throws 23505 if the same `client_id` is being sent concurrently */
-  send(message: MessageToSend): Promise<Sending | null> {
+  send(message: MessageToSend): Promise<SendResult | null> {
     const { conversation_id, sender_id, id, content, client_id, warning, has_link } = message;
     const values = [conversation_id, sender_id, id, content, client_id, warning, has_link];
     return this.prepared.first(SEND_MESSAGE, values);
   }
 
   /** Empty unless the sender has an unused boarding code. */
-  async codesAndRecent(senderId: string, conversationId: string): Promise<CodesRow> {
+  async codesAndRecentTexts(senderId: string, conversationId: string): Promise<CodesRow> {
     const [row] = await this.prepared.run<CodesRow>(SQL.chat_message_codes, [senderId, conversationId]);
     return row ?? { codes: [], recent: [] };
   }
@@ -113,8 +113,9 @@ export class MessagesRepository {
     return this.prepared.run(query, [ride_id, reader_id, other_id, start, limit, offset]);
   }
 
-  numberOf(id: string, rideId: string, readerId: string): Promise<string | null> {
-    return this.prepared.value(SQL.chat_message_number, [id, rideId, readerId]);
+  /** Null if the reader can't see the message. */
+  seqOf(id: string, rideId: string, readerId: string): Promise<string | null> {
+    return this.prepared.value(SQL.chat_message_seq, [id, rideId, readerId]);
   }
 
   unreadByRide(userId: string): Promise<UnreadCountResponse[]> {

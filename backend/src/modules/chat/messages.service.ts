@@ -23,7 +23,7 @@ import {
 } from './dto/chat.dto';
 import { type MessagePage, MessagesRepository } from './messages.repository';
 import { RideMutex } from './ride-mutex';
-import type { MessageToSend, Sending } from './send-message.statement';
+import type { MessageToSend, SendResult } from './send-message.statement';
 
 const MAX_REMEMBERED = 10_000;
 
@@ -38,7 +38,7 @@ export interface ReadPage {
 export class MessagesService {
   private readonly logger = new Logger(MessagesService.name);
   private readonly listeners: ((message: MessageRow) => Promise<void>)[] = [];
-  private readonly sent = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  private readonly pushed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -47,7 +47,7 @@ export class MessagesService {
     private readonly realtime: Realtime,
   ) {}
 
-  /** Listeners run after the commit, perhaps again if a client resends the message. */
+  /** Listeners run after the commit, possibly again if a client resends the message. */
   onSent(listener: (message: MessageRow) => Promise<void>): void {
     this.listeners.push(listener);
   }
@@ -73,8 +73,7 @@ export class MessagesService {
     if (await this.revealsOwnCode(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const result = await this.insert(message);
-      // If another process inserted it, that one may have crashed before the push.
-      if (result && isSent(result) && !this.sent.has(result.id)) await this.push(result);
+      if (result && isSent(result) && !this.pushed.has(result.id)) await this.push(result);
       return result;
     });
     if (!sending) throw conversationNotFound();
@@ -82,7 +81,7 @@ export class MessagesService {
     return sending;
   }
 
-  /** Empty if there is no conversation. @throws DomainError VALIDATION_FAILED unless they can read `before` or `after` */
+  /** Empty without a conversation. @throws DomainError VALIDATION_FAILED if the reader can't see `before` or `after` */
   async ofRide(readerId: string, rideId: string, query: RideMessagesQuery): Promise<ReadPage> {
     const page = await this.pageOf(readerId, rideId, query);
     const rows = await this.messages.page({ ...page, other_id: query.otherUserId ?? null });
@@ -107,18 +106,18 @@ export class MessagesService {
   markRead(userId: string, rideId: string, otherId: string | null): Promise<UnreadCountResponse> {
     return this.rideMutex.runExclusive(rideId, async () => {
       const { marked, count } = await this.messages.markRead(userId, rideId, otherId);
-      if (marked > 0) this.unreadChanged(userId, rideId, count);
+      if (marked > 0) this.emitUnread(userId, rideId, count);
       return { rideId, count };
     });
   }
 
   private async revealsOwnCode({ sender_id, conversation_id, content }: MessageToSend): Promise<boolean> {
     if (!hasNumber(content)) return false;
-    const { codes, recent } = await this.messages.codesAndRecent(sender_id, conversation_id);
+    const { codes, recent } = await this.messages.codesAndRecentTexts(sender_id, conversation_id);
     return codes.some((code) => revealsCode([...recent, content].join(' '), code));
   }
 
-  private async insert(message: MessageToSend): Promise<Sending | null> {
+  private async insert(message: MessageToSend): Promise<SendResult | null> {
     try {
       const result = await this.messages.send(message);
       if (!result || isSent(result) || isRefused(result)) return result;
@@ -132,14 +131,14 @@ export class MessagesService {
   }
 
   /** Call after the commit. */
-  private async push(sent: Sending & MessageRow): Promise<void> {
+  private async push(sent: SendResult & MessageRow): Promise<void> {
     try {
-      this.messageSent(sent);
+      this.emitMessage(sent);
       await Promise.all(this.listeners.map((listener) => listener(sent)));
       const { receiver_id, ride_id } = sent;
       const count =
         sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
-      this.unreadChanged(receiver_id, ride_id, count);
+      this.emitUnread(receiver_id, ride_id, count);
     } catch (error) {
       this.logger.error({ err: error }, 'a message was stored, but its event could not be emitted');
     }
@@ -158,30 +157,30 @@ export class MessagesService {
     const direction = after === undefined ? 'before' : 'after';
     const message = before ?? after;
     if (message === undefined) return { ...base, direction, seq: null };
-    const seq = await this.messages.numberOf(message, ride_id, reader_id);
+    const seq = await this.messages.seqOf(message, ride_id, reader_id);
     if (seq === null) throw unknownCursor(direction);
     return { ...base, direction, seq };
   }
 
   /** A client that misses an event catches up with `after`. */
-  private messageSent(message: MessageRow): void {
-    this.sent.set(message.id, true);
+  private emitMessage(message: MessageRow): void {
+    this.pushed.set(message.id, true);
     for (const personId of [message.sender_id, message.receiver_id]) {
       const response = toMessageResponse(message, personId);
       this.realtime.toPeopleOnRide(null, [personId], message.ride_id, 'message:new', response);
     }
   }
 
-  private unreadChanged(personId: string, rideId: string, count: number): void {
+  private emitUnread(personId: string, rideId: string, count: number): void {
     this.realtime.toPerson(null, personId, 'unread:changed', { rideId, count });
   }
 }
 
-function isRefused({ sender_suspended, refused, link_refused, over_budget }: Sending): boolean {
+function isRefused({ sender_suspended, refused, link_refused, over_budget }: SendResult): boolean {
   return sender_suspended || refused || link_refused || over_budget;
 }
 
-const isSent = (sending: Sending): sending is Sending & MessageRow => sending.id !== null;
+const isSent = (sending: SendResult): sending is SendResult & MessageRow => sending.id !== null;
 
 type Position = Pick<MessagePage, 'direction' | 'seq'>;
 

@@ -1,3 +1,4 @@
+/** SQL: the passenger of the conversation (an alias) has paid. */
 export function hasPaid(conversation: string): string {
   return `EXISTS (SELECT 1 FROM bookings b WHERE b.ride_id = ${conversation}.ride_id AND b.user_id = ${conversation}.passenger_id
     AND b.payment_status = 'completed' AND b.status <> 'cancelled')`;
@@ -24,7 +25,7 @@ export const MESSAGE_COLUMNS = [
 ].join(', ');
 
 /**
- * SQL: message `u` is unread, and its sender not blocked. The subquery runs once per query.
+ * SQL: message `u` is unread, and its sender is not blocked. The subquery runs once per query.
  * @param receiver an expression without `u`
  */
 export function unreadOf(receiver: string): string {
@@ -35,7 +36,7 @@ export function unreadOf(receiver: string): string {
 /** Messages to a stranger who has not answered (docs/domain.md#writing-to-each-other). */
 export const MESSAGES_BEFORE_ANSWER = 20;
 
-/** Conversations with strangers that a person may begin in 24 hours. */
+/** With strangers, within 24 hours. */
 export const NEW_CONVERSATIONS_PER_DAY = 5;
 
 /** SQL: one of the two has paid for a ride of the other and was not refunded. */

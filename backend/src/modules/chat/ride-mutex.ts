@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ConversationsRepository } from './conversations.repository';
 
-/** The ride of a conversation never changes. */
+/** Entries don't expire, because the ride of a conversation never changes. */
 const MAX_CACHED = 10_000;
 
 /**
@@ -18,12 +18,12 @@ export class RideMutex {
 
   async runExclusive<T>(rideId: string, work: () => Promise<T>): Promise<T> {
     const previous = this.last.get(rideId) ?? Promise.resolve();
-    const mine = previous.then(work, work); // also after a failure
-    this.last.set(rideId, mine);
+    const current = previous.then(work, work); // also after a failure
+    this.last.set(rideId, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (this.last.get(rideId) === mine) this.last.delete(rideId);
+      if (this.last.get(rideId) === current) this.last.delete(rideId);
     }
   }
 

@@ -9,11 +9,13 @@ export interface MessageToSend extends Pick<
   has_link: boolean;
 }
 
-export interface Sending extends Omit<MessageRow, 'id'> {
+export interface SendResult extends Omit<MessageRow, 'id'> {
+  /** Null if rejected. */
   id: string | null;
   /** A message with this `client_id` existed. */
   resent: boolean;
   sender_suspended: boolean;
+  /** One has blocked the other, or the receiver is suspended. */
   refused: boolean;
   link_refused: boolean;
   over_budget: boolean;
@@ -29,16 +31,15 @@ const OVER_BUDGET = `(CASE WHEN c.driver_id = $2::uuid THEN c.passenger_sent = 0
 /**
  * Finds the conversation, checks blocks, suspension and the limits on strangers
  * (docs/domain.md#writing-to-each-other), takes the ride's next number, inserts the message and updates the
- * conversation. The ride's row stays locked from taking the number until the commit, so a number becomes visible
- * only after all lower ones, and paging misses none. Paid bookings are looked up only if needed. The limit is
- * checked on the latest version of the conversation, so concurrent processes can't exceed it. Values:
- * conversation, sender, id, content, client_id, warning, has_link. A concurrent duplicate `client_id` fails
- * with 23505.
+ * conversation. Taking the number locks the ride's row until the commit, so numbers become visible in order, and
+ * paging misses none. The limit is checked on the latest version of the conversation, so concurrent processes
+ * can't exceed it. Parameters: conversation, sender, id, content, client_id, warning, has_link. A concurrent
+ * duplicate `client_id` fails with 23505.
  */
 export const SEND_MESSAGE = {
   name: 'chat_send_message',
   text: `
-    WITH talk AS MATERIALIZED (
+    WITH chat AS MATERIALIZED (
       SELECT c.id, c.ride_id, c.passenger_id, o.id AS receiver_id, rc.last_seq,
         coalesce(s.full_name, 'Unknown') AS sender_full_name, s.avatar_url AS sender_avatar_url,
         s.suspended_at IS NOT NULL AS sender_suspended,
@@ -55,7 +56,7 @@ export const SEND_MESSAGE = {
       SELECT m.* FROM messages m WHERE m.sender_id = $2::uuid AND m.client_id = $5::uuid
     ), number AS (
       UPDATE ride_chats rc SET last_seq = rc.last_seq + 1
-      FROM talk t
+      FROM chat t
       WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT t.link_refused
         AND coalesce(t.paid_for_more, true) AND NOT EXISTS (SELECT 1 FROM before)
       RETURNING rc.last_seq AS seq, clock_timestamp() AS at
@@ -63,13 +64,13 @@ export const SEND_MESSAGE = {
       UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
         last_message_id = $3::uuid, driver_sent = c.driver_sent + (c.driver_id = $2::uuid)::integer,
         passenger_sent = c.passenger_sent + (c.passenger_id = $2::uuid)::integer
-      FROM number n CROSS JOIN talk t WHERE c.id = $1::uuid AND (t.paid_for_more OR NOT ${OVER_BUDGET})
+      FROM number n CROSS JOIN chat t WHERE c.id = $1::uuid AND (t.paid_for_more OR NOT ${OVER_BUDGET})
       RETURNING c.message_id_before
     ), sent AS (
       INSERT INTO messages
         (id, seq, conversation_id, ride_id, sender_id, receiver_id, content, previous_id, client_id, warning, created_at)
       SELECT $3::uuid, n.seq, t.id, t.ride_id, $2::uuid, t.receiver_id, $4::text, b.message_id_before, $5::uuid, $6::text, n.at
-      FROM talk t CROSS JOIN number n CROSS JOIN updated b
+      FROM chat t CROSS JOIN number n CROSS JOIN updated b
       RETURNING *
     ), message AS (
       SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before
@@ -82,5 +83,5 @@ export const SEND_MESSAGE = {
       CASE WHEN m.resent THEN 0 ELSE 1 + (
         SELECT count(*)::integer FROM messages u
         WHERE ${unreadOf('t.receiver_id')} AND u.ride_id = t.ride_id) END AS unread
-    FROM talk t LEFT JOIN message m ON true`,
+    FROM chat t LEFT JOIN message m ON true`,
 };

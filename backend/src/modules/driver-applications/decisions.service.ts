@@ -153,7 +153,7 @@ export class DecisionsService implements OnModuleInit {
       await tx.query('ROLLBACK TO SAVEPOINT document_decision');
       this.logger.error(
         { err: error, application: decision.id },
-        'the decision on an application was not written',
+        'an application was not updated with its decision; a job retries',
       );
       await this.audit.record(tx, {
         actor_id: decision.approver_id,
@@ -168,8 +168,8 @@ export class DecisionsService implements OnModuleInit {
   }
 
   /**
-   * Renames an applicant. The payout account is verified against the name of an approved driver, so only an admin
-   * may change it, with a second admin if the driver is owed much money.
+   * Renames an applicant. Payout accounts are verified against an approved driver's name, so only an admin may
+   * change that name, with a second admin if the driver's balance is high.
    * @throws DomainError NOT_FOUND, OWN_APPLICATION, FORBIDDEN; STATE_CONFLICT if another name awaits approval
    */
   async rename(
@@ -202,6 +202,7 @@ export class DecisionsService implements OnModuleInit {
     });
   }
 
+  /** Repeats `updateDocument`, unless a later decision has replaced this one. */
   private async repair(decision: Decision): Promise<void> {
     await this.transactions.run(async (tx) => {
       const driverId = await this.repository.driverOf(tx, decision.id);

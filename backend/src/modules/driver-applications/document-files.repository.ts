@@ -47,7 +47,7 @@ export class DocumentFilesRepository {
     return this.prepared.first(SQL.driver_applications_file, [id]);
   }
 
-  /** How many other files a person opened in the last minute and hour. Locks per person. */
+  /** Counts the other files that the person opened in the last minute and hour. Serialises a person's requests. */
   async openedBy(
     tx: EntityManager,
     personId: string,

@@ -63,7 +63,7 @@ export class RenewalsService {
   }
 
   private async write(driverId: string, file: NewDocumentFile): Promise<void> {
-    const before = await this.transactions.run(async (tx) => {
+    const superseded = await this.transactions.run(async (tx) => {
       const person = await this.driverStatus.lock(tx, driverId);
       if (!person?.is_driver) throw notADriver();
       const application = await this.repository.lock(tx, file.document_id);
@@ -80,7 +80,7 @@ export class RenewalsService {
       });
       return waiting;
     });
-    if (before) await this.storage.removeFiles([before.key, before.thumb_key]);
+    if (superseded) await this.storage.removeFiles([superseded.key, superseded.thumb_key]);
   }
 
   /**
@@ -131,7 +131,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the expiry stated by the approver, or else by the driver, or else the present one if not expired */
+  /** @returns the expiry stated by the approver, else by the driver, else the present one unless expired */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,
@@ -139,8 +139,8 @@ export class RenewalsService {
     { field, approverId, stated }: { field: SingleFileField; approverId: string; stated: string | null },
   ): Promise<string | null> {
     const expiry = expiryOf(field);
-    const before = expiry === null || application.expired.includes(expiry) ? null : application[expiry];
-    const expires_on = expiry === null ? null : (stated ?? waiting.expires_on ?? before);
+    const present = expiry === null || application.expired.includes(expiry) ? null : application[expiry];
+    const expires_on = expiry === null ? null : (stated ?? waiting.expires_on ?? present);
     const current = await this.files.lock(tx, application.id, field, 'current');
     if (current) {
       await this.files.setState(tx, current.id, { state: 'replaced', reason: null, decided_by: approverId });

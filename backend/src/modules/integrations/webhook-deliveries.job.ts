@@ -9,7 +9,7 @@ const EVERY_MS = 5_000;
 /** Per webhook. */
 const BATCH = 10;
 /** No configured key decrypts the webhook's secret. */
-const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be read any more. Rotate it.' };
+const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be decrypted. Rotate it.' };
 
 @Injectable()
 export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
@@ -29,7 +29,7 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   }
 
   async run(): Promise<void> {
-    for (const id of this.stopped ? [] : await this.webhooks.withDue()) {
+    for (const id of this.stopped ? [] : await this.webhooks.idsWithDue()) {
       const running = this.running.get(id) ?? this.deliverDue(id).finally(() => this.running.delete(id));
       this.running.set(id, running);
     }

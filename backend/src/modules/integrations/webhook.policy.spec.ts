@@ -8,7 +8,7 @@ test('signs the time and the body with each valid secret', () => {
   );
 });
 
-test('names a missed deadline in words, and other failures by their code', () => {
+test('describes a timeout in words, and other failures by their code', () => {
   expect(failureText('TimeoutError')).toBe('no answer within 10 seconds');
   expect(failureText('ECONNRESET')).toBe('no answer (ECONNRESET)');
 });
@@ -62,11 +62,11 @@ test.each([
   ['http://example.cm/hook', 'url must begin with https://'],
   ['ftp://example.cm/hook', 'url must begin with https://'],
   ['https://me:secret@example.cm/hook', 'url must not contain a user name or password'],
-  ['https://localhost/hook', 'url must lead to an address of the Internet'],
-  ['https://127.0.0.1/hook', 'url must lead to an address of the Internet'],
-  ['https://2130706433/hook', 'url must lead to an address of the Internet'],
-  ['https://[::1]/hook', 'url must lead to an address of the Internet'],
-  ['https://database/hook', 'url must lead to an address of the Internet'],
+  ['https://localhost/hook', 'url must lead to a public address'],
+  ['https://127.0.0.1/hook', 'url must lead to a public address'],
+  ['https://2130706433/hook', 'url must lead to a public address'],
+  ['https://[::1]/hook', 'url must lead to a public address'],
+  ['https://database/hook', 'url must lead to a public address'],
   ['/hook', 'url must be an absolute URL'],
   ['https://example.cm/hook\r\nX-Other: 1', 'url must be an absolute URL'],
 ])('in production, rejects %s: %s', (url, problem) => expect(urlProblem(url, false)).toBe(problem));

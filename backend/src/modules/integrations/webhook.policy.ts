@@ -24,10 +24,11 @@ export function signatureOf(body: string, secrets: readonly string[], seconds: n
   return [`t=${seconds}`, ...sums.map((sum) => `v1=${sum}`)].join(',');
 }
 
-/** Seconds to wait after each failed attempt; 24 hours in total. */
-const RETRIES = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
+/** In seconds, after each failed attempt; 24 hours in total. */
+const RETRY_DELAYS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 29_838];
 
-export const retryAfter = (attempts: number): number | null => RETRIES[attempts - 1] ?? null;
+/** Null after the last attempt. */
+export const retryAfter = (attempts: number): number | null => RETRY_DELAYS[attempts - 1] ?? null;
 
 export const TIMEOUT_MS = 10_000;
 const FAILURES: Partial<Record<string, string>> = {
@@ -85,7 +86,7 @@ export function urlProblem(url: string, allowsLocal: boolean): string | null {
   if (protocol !== 'https:' && !(allowsLocal && protocol === 'http:')) return 'url must begin with https://';
   const host = hostname.replace(/^\[|\]$/g, '');
   if (!allowsLocal && (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.'))) {
-    return 'url must lead to an address of the Internet';
+    return 'url must lead to a public address';
   }
   return null;
 }

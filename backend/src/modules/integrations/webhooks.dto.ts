@@ -47,12 +47,12 @@ export class WebhookResponse {
 }
 
 export class NewWebhookResponse extends WebhookResponse {
-  @Text({ nullable: true, description: 'Shown once, when it is made or rotated' }) secret!: string | null;
+  @Text({ nullable: true, description: 'Shown once, when it is created or rotated' }) secret!: string | null;
 }
 
 export class DeliveryResponse {
   @Uuid() id!: string;
-  @Uuid({ description: 'The `id` of the body: the same in repetitions' }) event_id!: string;
+  @Uuid({ description: 'The `id` of the body, the same in every attempt' }) event_id!: string;
   @OneOf(WEBHOOK_EVENTS, 'WebhookEvent') type!: WebhookEvent;
   @JsonObject() data!: Record<string, unknown>;
   @OneOf(DELIVERY_STATUSES, 'DeliveryStatus') status!: DeliveryStatus;

@@ -102,7 +102,7 @@ export class WebhooksRepository {
     return rows[0] ?? null;
   }
 
-  async withDue(): Promise<string[]> {
+  async idsWithDue(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM webhooks WHERE active AND id IN (
          SELECT webhook_id FROM webhook_deliveries WHERE status = 'waiting' AND next_attempt_at <= now())`,

@@ -98,8 +98,8 @@ export class NotificationCatalogue implements OnModuleInit {
     for (const [kind, entry] of Object.entries<NotificationKind<Event, Facts>>(subject.kinds)) {
       if (this.subjects.has(kind)) throw new Error(`The notification ${kind} is registered already`);
       const { title, body, sms } = textsOf(textsIn(DEFAULT_LANGUAGE.inbox), kind);
-      const written = (entry.inbox === undefined || (title && body)) && (!entry.sms || sms || body);
-      if (!written) throw new Error(`The notification ${kind} has no text for one of its channels`);
+      const hasTexts = (entry.inbox === undefined || (title && body)) && (!entry.sms || sms || body);
+      if (!hasTexts) throw new Error(`The notification ${kind} has no text for one of its channels`);
       this.subjects.set(kind, subject as unknown as NotificationSubject<object, unknown>);
     }
     return {
@@ -120,15 +120,15 @@ export class NotificationCatalogue implements OnModuleInit {
     { facts, afterSeconds, inboxOnly }: NotifyOptions<unknown> & { inboxOnly?: true },
   ): Promise<void> {
     const { subject, entry } = this.find(kind);
-    const written = entry.inbox !== undefined && !entry.inboxWithSms;
-    const texted = entry.sms !== undefined && !inboxOnly;
-    const hasTemplate = texted && !afterSeconds && this.hasTemplate(kind);
-    const known = facts ?? (written || hasTemplate ? await subject.facts(event, tx) : null);
-    if (written && known !== null) await this.addToInbox(tx, kind, event, known);
-    if (!texted) return;
+    const addsEntry = entry.inbox !== undefined && !entry.inboxWithSms;
+    const sendsSms = entry.sms !== undefined && !inboxOnly;
+    const mayUseWhatsApp = sendsSms && !afterSeconds && this.hasTemplate(kind);
+    const loaded = facts ?? (addsEntry || mayUseWhatsApp ? await subject.facts(event, tx) : null);
+    if (addsEntry && loaded !== null) await this.addToInbox(tx, kind, event, loaded);
+    if (!sendsSms) return;
     if (tx === null) throw new Error(`The SMS of ${kind} is queued in the transaction of the event`);
     const job = { kind, event };
-    if (hasTemplate && known !== null && (await this.goesByWhatsApp(tx, kind, known)))
+    if (mayUseWhatsApp && loaded !== null && (await this.usesWhatsApp(tx, kind, loaded)))
       return this.sms.queueWhatsApp(tx, job);
     const options = afterSeconds ? { startAfterSeconds: afterSeconds } : {};
     await this.jobs.send(tx, sendNotification, job, options);
@@ -181,7 +181,7 @@ export class NotificationCatalogue implements OnModuleInit {
     return this.whatsapp.offered && textsOf(textsIn(DEFAULT_LANGUAGE.sms), kind).whatsapp !== undefined;
   }
 
-  private async goesByWhatsApp(tx: EntityManager, kind: string, facts: unknown): Promise<boolean> {
+  private async usesWhatsApp(tx: EntityManager, kind: string, facts: unknown): Promise<boolean> {
     const { to, smsOptional } = this.find(kind).entry;
     if (!(await this.whatsapp.isChosenBy(to(facts), tx))) return false;
     return !smsOptional || (await this.smsWait(to(facts), kind, facts, tx)) === 0;

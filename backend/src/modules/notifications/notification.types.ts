@@ -69,7 +69,7 @@ export interface NotificationRow {
 export interface PushSubscriptionRow {
   /** Changes with the endpoint's owner or keys. */
   id: string;
-  /** Secret, never logged or shown: it suffices for getting the endpoint throttled. */
+  /** Secret, because it suffices to get the endpoint throttled; never logged or shown. */
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -84,9 +84,9 @@ export class PushRepository {
   findDue(
     notificationId: string,
     subscriptionId: string,
-    { keptSeconds, since }: { keptSeconds: number; since: string | null },
+    { ttlSeconds, since }: { ttlSeconds: number; since: string | null },
   ): Promise<DueMessage | null> {
-    const values = [notificationId, subscriptionId, keptSeconds, since];
+    const values = [notificationId, subscriptionId, ttlSeconds, since];
     return this.prepared.first(SQL.notifications_push_due, values);
   }
 

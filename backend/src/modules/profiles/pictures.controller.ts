@@ -43,7 +43,7 @@ const PICTURE = { type: 'string', format: 'binary' } as const;
 const TakesPicture = (field: Picture) =>
   MultipartForm({ schema: { type: 'object', required: [field], properties: { [field]: PICTURE } } });
 
-function GivesPicture() {
+function ReturnsPicture() {
   return applyDecorators(
     Public(),
     ApiResponse({ status: 304, description: 'The cached picture is current' }),
@@ -80,7 +80,7 @@ export class PicturesController {
   }
 
   @Get('avatars/:id')
-  @GivesPicture()
+  @ReturnsPicture()
   @Operation("Get a person's picture", { files: ['image/webp'] }, 404)
   getAvatar(
     @IdParam() id: string,
@@ -92,7 +92,7 @@ export class PicturesController {
   }
 
   @Get('car-photos/:id')
-  @GivesPicture()
+  @ReturnsPicture()
   @Operation("Get the photo of a driver's car", { files: ['image/webp'] }, 404)
   getCarPhoto(
     @IdParam() id: string,
@@ -104,8 +104,8 @@ export class PicturesController {
   }
 
   private replace(picture: Picture, user: Identity, request: FastifyRequest) {
-    return this.uploads.during(user.userId, async (hold) => {
-      const upload = await readUpload(request, picture, hold);
+    return this.uploads.during(user.userId, async (reserve) => {
+      const upload = await readUpload(request, picture, reserve);
       return ok(toResponse(ProfileResponse, await this.pictures.replace(picture, user.userId, upload)));
     });
   }
@@ -135,16 +135,16 @@ export class PicturesController {
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * @param hold is called with the number of bytes received, which stay in memory
+ * @param reserve called with the number of bytes received, which stay in memory
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE, MALFORMED_BODY, VALIDATION_FAILED; 413 beyond 8 MB
  */
 async function readUpload(
   request: FastifyRequest,
   field: Picture,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw wrongMediaType(request);
-  const upload = await readForm(request, field, hold).catch((error: unknown) => {
+  const upload = await readForm(request, field, reserve).catch((error: unknown) => {
     if (error instanceof DomainError) throw error;
     if (typeof (error as { statusCode?: unknown } | null)?.statusCode === 'number') throw error; // a limit was exceeded
     throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });
@@ -156,14 +156,14 @@ async function readUpload(
 async function readForm(
   request: FastifyRequest,
   field: Picture,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<Buffer | null> {
   let upload: Buffer | null = null;
   for await (const part of request.parts({ limits: { fileSize: MAX_BYTES, files: 1 } })) {
     if (part.type !== 'file') continue;
     const chunks: Buffer[] = [];
     for await (const chunk of part.file) {
-      hold((chunk as Buffer).length);
+      reserve((chunk as Buffer).length);
       chunks.push(chunk as Buffer);
     }
     if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');

@@ -88,7 +88,7 @@ export class PicturesService {
   }
 
   /**
-   * Removes a picture. Audited once. The person sees the reason and may upload another one.
+   * Idempotent, audited. The person sees the reason and may upload another picture.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   removeByStaff(picture: Picture, profileId: string, by: StaffRemoval): Promise<ProfileEntity> {
@@ -137,7 +137,7 @@ export class PicturesService {
       await this.files.sweep(folder, before, (keys) => this.repository.picturesInUse(keys));
   }
 
-  /** Two people may share a picture of an earlier release. */
+  /** Keeps a file in use, because two people may share one stored by an earlier release. */
   async removeUnused(key: string): Promise<void> {
     if (!(await this.repository.picturesInUse([key])).has(key)) await this.files.remove(key);
   }

@@ -6,7 +6,7 @@ import { newId, Transactions } from '../../platform/database';
 import { AuditModule, AuditService } from '../audit';
 import { personMatches, ProfilesModule, ProfilesService } from '.';
 
-describe('The person of a number', () => {
+describe('The profile of a number', () => {
   let module: TestingModule;
   let profiles: ProfilesService;
   let transactions: Transactions;
@@ -37,7 +37,7 @@ describe('The person of a number', () => {
     expect((await ensure({ id: newId(), phone: '237677600004' })).id).toBe(known.id);
   });
 
-  it('becomes staff by the command line, with an audit event', async () => {
+  it('can be made staff on the command line, with an audit event', async () => {
     const first = await profiles.grantStaffRole('237677600005', 'approver');
     const second = await profiles.grantStaffRole('237677600005', 'admin');
     expect([first.created, second.created]).toEqual([true, false]);
@@ -81,7 +81,7 @@ describe('The person of a number', () => {
       ['_', []],
       ['+237 6 77 60-00 11', ['Hélène N’Dongo']],
       ['600012', ['ÉTIENNE Mballa']],
-    ])('finds a part of name or number: %s', async (q, names) => {
+    ])('finds part of a name or number: %s', async (q, names) => {
       expect(await found(q)).toEqual(names);
     });
 

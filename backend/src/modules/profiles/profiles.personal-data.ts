@@ -48,7 +48,7 @@ export class ProfilesPersonalData implements PersonalData, OnModuleInit {
     const profile = await this.repository.find(userId, tx);
     // Remembered, so that blocks and a payout stop apply again if the person returns.
     const isStopped = profile?.payouts_stopped_at != null;
-    if (isStopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.keep(tx, userId);
+    if (isStopped || (await this.repository.hasBlocks(tx, userId))) await this.memory.extend(tx, userId);
     await this.repository.erase(tx, userId);
     for (const key of profile ? keysOf(profile) : []) await this.jobs.send(tx, removePicture, { key });
   }

@@ -75,18 +75,18 @@ export class ProfilesRepository {
     return this.in(tx).findOne({ where: { id, ...NOT_DELETED }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async keepFirstLocale(tx: EntityManager, id: string, locale: Language): Promise<void> {
+  async setLocaleIfUnset(tx: EntityManager, id: string, locale: Language): Promise<void> {
     await tx.query('UPDATE profiles SET locale = $2, updated_at = now() WHERE id = $1 AND locale IS NULL', [
       id,
       locale,
     ]);
   }
 
-  async leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+  async deletedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at > $2', [id, moment]);
   }
 
-  /** Locks another active administrator until commit. Returns false if there is none. */
+  /** Locks another active administrator until commit. False if there is none. */
   async lockOtherAdmin(tx: EntityManager, id: string): Promise<boolean> {
     return hasRow(
       tx,

@@ -14,7 +14,7 @@ import { ProfilesRepository, type PublicProfileRow } from './profiles.repository
 
 export const driverRenamedEvent = defineJob<{ driver_id: string }>('profile.driver_renamed');
 
-/** Staff have verified the name at some time, whatever they decided later. */
+/** True if staff have ever approved the driver, and so verified the name. */
 export function wasApproved(
   person: Pick<ProfileEntity, 'is_driver' | 'driver_application_status' | 'approved_at'>,
 ): boolean {
@@ -60,9 +60,8 @@ export class ProfilesService {
     return this.repository.list(query);
   }
 
-  /** Sets the locale unless the person has one. */
-  async keepFirstLocale(id: string, locale: Language): Promise<void> {
-    await this.transactions.run((tx) => this.repository.keepFirstLocale(tx, id, locale));
+  async setLocaleIfUnset(id: string, locale: Language): Promise<void> {
+    await this.transactions.run((tx) => this.repository.setLocaleIfUnset(tx, id, locale));
   }
 
   lockIfExists(tx: EntityManager, id: string): Promise<ProfileEntity | null> {
@@ -74,16 +73,16 @@ export class ProfilesService {
     return this.repository.lockPresent(tx, { id });
   }
 
-  leftAfter(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
-    return this.repository.leftAfter(tx, id, moment);
+  deletedSince(tx: EntityManager, id: string, moment: Date): Promise<boolean> {
+    return this.repository.deletedSince(tx, id, moment);
   }
 
-  /** Whether both signed in on one browser within 30 days. */
+  /** True if both signed in on the same browser within 30 days. */
   shareBrowser(tx: EntityManager, one: string, other: string): Promise<boolean> {
     return this.repository.shareBrowser(tx, one, other);
   }
 
-  /** Whether one of these accounts may be the actor's own. In production only: elsewhere one browser serves several people. */
+  /** True if one of the accounts may be the actor's. Compares browsers in production only, because testers share them. */
   async isOwn(tx: EntityManager, actorId: string, ...ids: string[]): Promise<boolean> {
     if (ids.includes(actorId)) return true;
     return this.config.isProduction && (await this.repository.mayBeOnePerson(tx, actorId, ids));
@@ -119,7 +118,7 @@ export class ProfilesService {
       const { full_name = person.full_name } = change;
       if (full_name !== person.full_name) {
         if (wasApproved(person)) throw nameFixed();
-        await this.recordName(tx, person, full_name, { actor_id: id, reason: null });
+        await this.auditName(tx, person, full_name, { actor_id: id, reason: null });
       }
       const { gender = person.gender } = change;
       if (person.gender !== null && gender !== person.gender) throw genderFixed();
@@ -132,7 +131,7 @@ export class ProfilesService {
   }
 
   /**
-   * Rename by staff. For an approved driver, pauses payouts for a day and has the payout account checked again.
+   * Renames a person. Pauses an approved driver's payouts for a day and has the payout account checked again.
    * @throws DomainError PROFILE_NOT_FOUND
    */
   async rename(
@@ -143,14 +142,14 @@ export class ProfilesService {
   ): Promise<void> {
     const person = await this.lock(tx, id);
     if (person.full_name === full_name) return;
-    await this.recordName(tx, person, full_name, by);
+    await this.auditName(tx, person, full_name, by);
     await this.repository.update(tx, id, { full_name });
     if (!wasApproved(person)) return;
     await this.repository.setNameChanged(tx, id);
     await this.jobs.send(tx, driverRenamedEvent, { driver_id: id });
   }
 
-  /** Change by staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND; FORBIDDEN for one's own profile */
+  /** For staff. Audited. Idempotent. @throws DomainError PROFILE_NOT_FOUND; FORBIDDEN for one's own profile */
   async changeGender(
     id: string,
     gender: Gender | null,
@@ -171,7 +170,7 @@ export class ProfilesService {
     });
   }
 
-  private recordName(
+  private auditName(
     tx: EntityManager,
     person: ProfileEntity,
     full_name: string,
@@ -187,9 +186,9 @@ export class ProfilesService {
   }
 
   /**
-   * Finds or creates the person of a verified number, with a weak lock. A known number keeps its profile, whatever
-   * the provider's id; an account deleted concurrently is replaced. A new account inherits decisions about earlier
-   * ones of the number (`PeopleMemoryService`).
+   * Finds or creates the profile of a verified number, and locks it against deletion. A known number keeps its
+   * profile, whatever the provider's id; an account deleted concurrently is replaced. A new account inherits
+   * decisions about earlier accounts of the number (`PeopleMemoryService`).
    * @param phone 237 and nine digits
    */
   async ensure(tx: EntityManager, person: { phone: string; id?: string }): Promise<ProfileEntity> {

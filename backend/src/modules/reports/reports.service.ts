@@ -114,7 +114,7 @@ export class ReportsService implements OnModuleInit {
       if (ratingId !== null) await this.repository.linkRating(tx, report.id, ratingId);
       if (created) {
         if (seconds > 0) throw tooManyReports(seconds);
-        if (!accountExists) await this.memory.keep(tx, subject_id);
+        if (!accountExists) await this.memory.extend(tx, subject_id);
         await this.audit.record(tx, {
           actor_id: reporterId,
           action: 'report.made',

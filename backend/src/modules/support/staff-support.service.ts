@@ -54,7 +54,7 @@ export class StaffSupportService {
       if (readVersion !== null && readVersion !== found.version) throw caseChanged();
       const isReassigned = assignee_id !== null && assignee_id !== found.assignee_id;
       if (isReassigned && !(await this.cases.mayAnswer(tx, assignee_id))) {
-        throw invalidField('assignee_id', 'assignee_id must be somebody of support or an administrator');
+        throw invalidField('assignee_id', 'assignee_id must be a member of support or an administrator');
       }
       const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
       if (status === 'solved' && found.status !== 'solved') {

@@ -1,7 +1,7 @@
 export const SUPPORT_CATEGORIES = ['payment', 'refund', 'trip', 'account', 'safety', 'other'] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
-/** `open`: staff's turn; `waiting`: the person's turn. */
+/** `open` cases await staff, `waiting` cases the person. */
 export const SUPPORT_STATUSES = ['open', 'waiting', 'solved'] as const;
 export type SupportStatus = (typeof SUPPORT_STATUSES)[number];
 

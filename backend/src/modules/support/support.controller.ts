@@ -32,7 +32,7 @@ export class SupportController {
   @Idempotent()
   @Operation('Open a support case', { type: SupportCaseDetailResponse, status: 201 }, 404)
   async create(@CurrentUser() user: Identity, @Body() body: CreateCaseRequest) {
-    return this.answer(user, await this.support.create(user.userId, body));
+    return this.respond(user, await this.support.create(user.userId, body));
   }
 
   @Get()
@@ -48,7 +48,7 @@ export class SupportController {
   @Get(':id')
   @Operation('Get a support case', SupportCaseDetailResponse, 404)
   async get(@CurrentUser() user: Identity, @IdParam() id: string) {
-    return this.answer(user, id);
+    return this.respond(user, id);
   }
 
   @Post(':id/messages')
@@ -70,10 +70,10 @@ export class SupportController {
   ) {
     if (request.isMultipart()) await this.support.writeForm(user.userId, id, request);
     else await this.support.write(user.userId, id, text ?? '');
-    return this.answer(user, id);
+    return this.respond(user, id);
   }
 
-  private async answer({ userId }: Identity, id: string) {
+  private async respond({ userId }: Identity, id: string) {
     const { found, messages } = await this.support.get(userId, id);
     return ok(toCaseDetail(found, messages));
   }

@@ -50,11 +50,10 @@ export class SupportService {
     }
     return this.transactions.run(async (tx) => {
       await this.checkLimits(tx, personId, true);
-      const isOwn =
-        subject_type === null ||
-        subject_id === null ||
-        (await this.repository.owns(tx, personId, { type: subject_type, id: subject_id }));
-      if (!isOwn) throw notFound();
+      if (subject_type !== null && subject_id !== null) {
+        const subject = { type: subject_type, id: subject_id };
+        if (!(await this.repository.owns(tx, personId, subject))) throw notFound();
+      }
       const id = newId();
       await this.repository.insert(tx, { id, person_id: personId, category, subject_type, subject_id });
       await this.repository.addMessage(tx, {

@@ -17,7 +17,7 @@ export interface JourneyEstimate {
 }
 
 const EARTH_RADIUS_KM = 6371;
-/** Ratio of road to great circle, and average speed: Douala–Yaoundé is about 240 km and 3 h 50. */
+/** Ratio of road to great-circle distance, and average speed; chosen to give Douala–Yaoundé 240 km and 3 h 50. */
 const ROAD_FACTOR = 1.19;
 const ROAD_KM_PER_HOUR = 63;
 

@@ -32,9 +32,9 @@ describe('GET /api/towns', () => {
 
   it.each([(etag: string) => etag, (etag: string) => `"other", W/${etag}`, () => '*'])(
     'returns no body if the client has the current list (%#)',
-    async (held) => {
+    async (ifNoneMatch) => {
       const etag = String((await get()).headers.etag);
-      const { statusCode, headers, body } = await get({ 'if-none-match': held(etag) });
+      const { statusCode, headers, body } = await get({ 'if-none-match': ifNoneMatch(etag) });
       expect(statusCode).toBe(304);
       expect(headers.etag).toBe(etag);
       expect(body).toBe('');

@@ -18,10 +18,10 @@ export class TownsController {
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'ETag of the cached list' })
   @ApiResponse({ status: 304, description: 'The cached list is current' })
   @Operation('List the towns', [TownResponse])
-  list(@Headers('if-none-match') held: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
+  list(@Headers('if-none-match') known: string | undefined, @Res({ passthrough: true }) reply: FastifyReply) {
     const etag = `"${this.towns.version}"`;
     void reply.header('Cache-Control', CACHE_CONTROL).header('ETag', etag);
-    if (etagMatches(held, etag)) {
+    if (etagMatches(known, etag)) {
       void reply.status(HttpStatus.NOT_MODIFIED);
       return undefined;
     }

@@ -26,7 +26,7 @@ export class TownsService {
     return byName.get(name) ?? byKey.get(townKey(name)) ?? null;
   }
 
-  /** Null for an unknown town or equal ones. */
+  /** Null if a town is unknown or both are the same. */
   pair(journey: { from_city: string; to_city: string }): { from: Town; to: Town } | null {
     const from = this.find(journey.from_city);
     const to = this.find(journey.to_city);

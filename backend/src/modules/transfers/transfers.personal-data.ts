@@ -46,7 +46,7 @@ export class TransfersPersonalData implements PersonalData {
    */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     const paid = await tx.query<unknown[]>('SELECT 1 FROM payouts WHERE driver_id = $1 LIMIT 1', [userId]);
-    if (paid.length > 0) await this.memory.keep(tx, userId);
+    if (paid.length > 0) await this.memory.extend(tx, userId);
     await tx.query('DELETE FROM payout_accounts WHERE driver_id = $1', [userId]);
     for (const table of ['payouts', 'payout_left_outs']) {
       await tx.query(`UPDATE ${table} SET full_name = $2 WHERE driver_id = $1`, [

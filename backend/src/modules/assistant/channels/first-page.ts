@@ -3,8 +3,8 @@ import type { Channel, Option, Turn } from '../assistant.types';
 import { linesOf, SCREEN_LENGTH } from '../ussd/ussd-screen';
 import { LIMITS } from './whatsapp-reply';
 
-/** Characters left beside these options; negative if they don't fit. SMS have no limit: PLUS continues them. */
-const ROOM: Record<Channel, (options: readonly Option[]) => number> = {
+/** Characters left for the text; negative if the options don't fit. SMS have no limit, because PLUS requests the rest. */
+const MAX_TEXT_LENGTH: Record<Channel, (options: readonly Option[]) => number> = {
   ussd: (options) => SCREEN_LENGTH - linesOf(options).length,
   whatsapp: ({ length }) => (length > LIMITS.rows ? -1 : length > 0 ? LIMITS.body : LIMITS.text),
   sms: () => Number.POSITIVE_INFINITY,
@@ -18,7 +18,7 @@ export function firstPage(
 ): Turn {
   const { options, ends } = turn.reply;
   const text = channel === 'ussd' ? inGsm(turn.reply.text) : turn.reply.text;
-  const fits = (shown: readonly Option[]) => text.length <= ROOM[channel](shown);
+  const fits = (shown: readonly Option[]) => text.length <= MAX_TEXT_LENGTH[channel](shown);
   if (fits(options) || (text === '' && options.length <= 1)) return turn;
   const navigation: Option[] = [
     { id: 'rest', title: more, description: null },
@@ -28,7 +28,7 @@ export function firstPage(
   while (count > 0 && !fits([...options.slice(0, count), ...navigation])) count--;
   const shown = [...options.slice(0, count), ...navigation];
   // A text that leaves no room for options is split; a text above options is repeated on each page.
-  const end = count > 0 ? text.length : cutAt(text, ROOM[channel](navigation));
+  const end = count > 0 ? text.length : cutAt(text, MAX_TEXT_LENGTH[channel](navigation));
   const rest = { text: count > 0 ? text : text.slice(end).trimStart(), options: options.slice(count), ends };
   return {
     state: { ...turn.state, options: shown.map(({ id }) => id), rest },

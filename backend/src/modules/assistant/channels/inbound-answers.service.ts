@@ -24,8 +24,8 @@ const WINDOW_MS = 23.5 * 3_600_000;
 
 /** In both languages, because the person's language may be unknown, and short enough for one SMS part. */
 const NOTICES = {
-  stop: 'Vous ne recevrez plus de réponses. START pour revenir. / You get no more replies. START to return.',
-  start: 'Heureux de vous revoir : écrivez où vous allez. / Welcome back: write where you go.',
+  stop: 'Vous ne recevrez plus de réponses. START pour revenir. / You will get no more replies. Send START to return.',
+  start: 'Heureux de vous revoir : écrivez où vous allez. / Welcome back: tell us where you are going.',
   limit: 'Limite du mois atteinte. Utilisez le site ou appelez-nous. / Monthly limit reached. Use our site.',
   media: 'Merci d’écrire votre message en texte. / Please write your message as text.',
 } as const;
@@ -118,7 +118,7 @@ export class InboundAnswersService implements OnModuleInit {
       const id = await this.whatsapp.uploadPng(await ticketImage(link, code));
       await this.whatsapp.send(phone, { type: 'image', image: { id, caption: code } });
     } catch (error) {
-      this.logger.warn({ err: error }, 'the picture of a ticket could not be sent');
+      this.logger.warn({ err: error }, 'a ticket image could not be sent');
     }
   }
 }
@@ -126,19 +126,19 @@ export class InboundAnswersService implements OnModuleInit {
 const smsText = ({ text, options }: Reply): string =>
   [text, ...options.map(({ title }, index) => `${index + 1} ${title}`)].join('\n');
 
-/** The first billed part of an SMS, and the rest, to be sent on request. */
+/** `part` fits one billed SMS part; `rest` is sent on request. */
 function onePart(text: string): { part: string; rest: string | null } {
   const whole = cheapestSms(text.trim());
   if (smsPartsOf(whole) <= 1) return { part: whole, rest: null };
   let end = Math.min(whole.length, 160 - MORE.length);
   while (end > 1 && smsPartsOf(whole.slice(0, end) + MORE) > 1) end--;
   const gap = Math.max(whole.lastIndexOf(' ', end), whole.lastIndexOf('\n', end));
-  // Breaks at a space or line end unless that would leave half of the part empty.
+  // Cuts at a space or line end, unless that would leave half of the part empty.
   const cut = gap > end / 2 ? gap : end;
   return { part: whole.slice(0, cut).trimEnd() + MORE, rest: whole.slice(cut).trimStart() };
 }
 
-/** Town nearest to a location such as `geo:4.05,9.7`; null for other texts and remote places. */
+/** Town nearest to a location such as `geo:4.05,9.7`; null for other texts and for locations far from any town. */
 function nearestTown(text: string, towns: readonly Town[]): string | null {
   const [, latitude, longitude] = /^geo:(-?[\d.]+),(-?[\d.]+)$/.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
@@ -148,11 +148,8 @@ function nearestTown(text: string, towns: readonly Town[]): string | null {
       town.latitude - Number(latitude),
       (town.longitude - Number(longitude)) * Math.cos((Number(latitude) * Math.PI) / 180),
     );
-  const nearest = towns.reduce<Town | null>(
-    (best, town) => (best === null || distance(town) < distance(best) ? town : best),
-    null,
-  );
-  return nearest !== null && distance(nearest) <= MAX_TOWN_KM ? nearest.name : null;
+  const [nearest] = [...towns].sort((one, other) => distance(one) - distance(other));
+  return nearest && distance(nearest) <= MAX_TOWN_KM ? nearest.name : null;
 }
 
 const FONT = '@expo-google-fonts/source-sans-3';

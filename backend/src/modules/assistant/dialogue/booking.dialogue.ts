@@ -13,14 +13,14 @@ import { type BookedSegment, bookedSegment, RidesService, RideStopsService } fro
 import { TownsService } from '../../towns';
 import type { Context, State, Turn } from '../assistant.types';
 import {
-  asks,
   back,
-  expects,
   inDays,
   momentOf,
   nearDays,
+  promptFor,
   shortDay,
   timeOf,
+  turnOf,
   walletOf,
   xafDigits,
 } from './reply';
@@ -72,7 +72,7 @@ export class BookingDialogue implements OnModuleInit {
   }
 
   askFrom({ language }: State, { texts }: Context): Turn {
-    return expects(texts.from, { step: 'from', options: [], language });
+    return promptFor(texts.from, { step: 'from', options: [], language });
   }
 
   next(state: State, context: Context): Turn | Promise<Turn> {
@@ -81,12 +81,12 @@ export class BookingDialogue implements OnModuleInit {
       case 'from': {
         const from = this.towns.find(input);
         return from
-          ? expects(texts.to({ from }), { ...state, step: 'to', from })
-          : expects(texts.unknownTown, state);
+          ? promptFor(texts.to({ from }), { ...state, step: 'to', from })
+          : promptFor(texts.unknownTown, state);
       }
       case 'to': {
         const to = this.towns.find(input);
-        if (!to || to === state.from) return expects(texts.unknownTown, state);
+        if (!to || to === state.from) return promptFor(texts.unknownTown, state);
         return this.askDay({ ...state, to }, context);
       }
       case 'day': {
@@ -107,7 +107,7 @@ export class BookingDialogue implements OnModuleInit {
         const seats = Number(input);
         const max = Math.min(MAX_SEATS, state.ride?.free ?? MAX_SEATS);
         if (!Number.isInteger(seats) || seats < 1 || seats > max)
-          return expects(texts.seats({ most: max }), state);
+          return promptFor(texts.seats({ most: max }), state);
         return this.confirm({ ...state, seats }, context);
       }
       case 'confirm':
@@ -140,7 +140,7 @@ export class BookingDialogue implements OnModuleInit {
     const shown = { route: `${from}-${to}`, day: shortDay(day) };
     const next = { ...state, step: 'rides' as const, page };
     if (rides.length === 0) {
-      return asks(texts.noRides(shown), [['day', texts.otherDay], back(texts)], { ...next, page: 0 });
+      return turnOf(texts.noRides(shown), [['day', texts.otherDay], back(texts)], { ...next, page: 0 });
     }
     const listed = rides.slice(0, RIDES_PER_PAGE).map((row) => {
       const part = this.stops.boardingOf(row);
@@ -148,7 +148,7 @@ export class BookingDialogue implements OnModuleInit {
       const title = texts.ride({ time: timeOf(part.departure_time), price, seats: part.seats_available });
       return [row.id, title, row.driver_full_name] as const;
     });
-    return asks(
+    return turnOf(
       texts.rides(shown),
       [...listed, ...(rides.length > RIDES_PER_PAGE ? [['more', texts.more] as const] : []), back(texts)],
       next,
@@ -157,7 +157,7 @@ export class BookingDialogue implements OnModuleInit {
 
   private askDay(state: State, { texts }: Context, text?: string): Turn {
     const route = `${state.from}-${state.to}`;
-    return asks(text ?? texts.day({ route }), nearDays(texts), { ...state, step: 'day', page: 0 });
+    return turnOf(text ?? texts.day({ route }), nearDays(texts), { ...state, step: 'day', page: 0 });
   }
 
   /** Reads the ride again, because price and seats may have changed. */
@@ -169,7 +169,7 @@ export class BookingDialogue implements OnModuleInit {
     const seats = state.seats ?? (free === 1 ? 1 : undefined);
     const next = { ...state, ride: { id: rideId, from_stop_id, to_stop_id, free } };
     if (seats && seats <= free) return this.confirm({ ...next, seats }, context);
-    return expects(context.texts.seats({ most: Math.min(MAX_SEATS, free) }), { ...next, step: 'seats' });
+    return promptFor(context.texts.seats({ most: Math.min(MAX_SEATS, free) }), { ...next, step: 'seats' });
   }
 
   private async segmentOn({ from, to }: State, rideId: string): Promise<BookedSegment | null> {
@@ -188,18 +188,16 @@ export class BookingDialogue implements OnModuleInit {
     const seats = state.seats ?? 1;
     const amount = this.total(segment.price * seats);
     const trip = { route: `${state.from}-${state.to}`, when: momentOf(segment.departure_time) };
-    return asks(texts.confirm({ ...trip, seats, amount }), [[consentTo(state), texts.yes], back(texts)], {
-      ...state,
-      step: 'confirm',
-    });
+    const options = [[consentTo(state), texts.yes], back(texts)] as const;
+    return turnOf(texts.confirm({ ...trip, seats, amount }), options, { ...state, step: 'confirm' });
   }
 
   private async nameAndBook(state: State, context: Context): Promise<Turn> {
     const { input, phone, language, texts } = context;
     const name = Object.assign(new NewName(), { full_name: input.replace(/\s+/g, ' ') });
-    if (/\d/.test(input) || (await validate(name)).length > 0) return expects(texts.badName, state);
+    if (/\d/.test(input) || (await validate(name)).length > 0) return promptFor(texts.badName, state);
     const person = await this.transactions.run((tx) => this.profiles.ensure(tx, { phone }));
-    await this.profiles.keepFirstLocale(person.id, language);
+    await this.profiles.setLocaleIfUnset(person.id, language);
     return this.book(state, { ...context, person: await this.profiles.update(person.id, name) });
   }
 
@@ -207,7 +205,7 @@ export class BookingDialogue implements OnModuleInit {
     const { person, texts } = context;
     if (!state.ride) return this.find(state, context);
     if (!person?.full_name) {
-      return expects(texts.name({ site: this.site }), { ...state, step: 'name' });
+      return promptFor(texts.name({ site: this.site }), { ...state, step: 'name' });
     }
     const { id: ride_id, from_stop_id, to_stop_id } = state.ride;
     const wanted = { ride_id, from_stop_id, to_stop_id, seats: state.seats ?? 1 };
@@ -236,9 +234,9 @@ export class BookingDialogue implements OnModuleInit {
     const minutes = Math.max(1, Math.round(msLeft / 60_000));
     const wallet = walletOf(phone, this.config.payments.providers);
     const next: State = { ...state, step: 'held', booking: booking.id };
-    if (wallet === null) return asks(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
+    if (wallet === null) return turnOf(texts.noWallet({ minutes, site: this.site }), [back(texts)], next);
     const amount = xafDigits(booking.amount - booking.credit - booking.transferred);
-    return asks(
+    return turnOf(
       texts.held({ minutes, wallet: WALLETS[wallet].operator, phone: phone.slice(3), amount }),
       [[payOf(booking), texts.pay], back(texts)],
       next,
@@ -249,11 +247,11 @@ export class BookingDialogue implements OnModuleInit {
   async pay(state: State, { phone, person, chosen, texts }: Context): Promise<Turn> {
     const wallet = walletOf(phone, this.config.payments.providers);
     if (!state.booking || chosen !== payOf({ id: state.booking }) || !person || wallet === null) {
-      return asks(texts.which, [['tickets', texts.tickets], back(texts)], state);
+      return turnOf(texts.which, [['tickets', texts.tickets], back(texts)], state);
     }
     const payment = { user_id: person.id, booking_id: state.booking, phone, wallet };
     await this.transactions.run((tx) => this.jobs.send(tx, startPayment, payment));
-    return asks(texts.paying);
+    return turnOf(texts.paying);
   }
 
   private total(fare: number): string {

@@ -6,7 +6,7 @@ import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
 import { RelaysRepository } from '../relays.repository';
-import { asks, back, CONSENT, expects, tripOf } from './reply';
+import { back, CONSENT, promptFor, tripOf, turnOf } from './reply';
 
 const CHAT = 'chat:';
 const MSG = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;
@@ -17,7 +17,7 @@ export const isChat = (choice: string | null): boolean => choice?.startsWith(CHA
 
 type Person = NonNullable<Context['person']>;
 
-interface Talk {
+interface RideChat {
   /** Booking id. */
   id: string;
   ride_id: string;
@@ -26,7 +26,7 @@ interface Talk {
   title: string;
 }
 
-const consentTo = ({ id }: Pick<Talk, 'id'>): string => CONSENT + chatOn({ id });
+const consentTo = ({ id }: Pick<RideChat, 'id'>): string => CONSENT + chatOn({ id });
 
 /** Conversations with a ride's driver or passenger, under the rules of the app's chat. */
 @Injectable()
@@ -41,62 +41,62 @@ export class ChatDialogue {
   /** Sends the text after the MSG keyword, or shows the latest message. */
   async open(state: State, context: Context): Promise<Turn> {
     const { person, texts, input, chosen } = context;
-    const talks = person ? await this.talksOf(person, texts) : [];
-    const [only, another] = talks;
+    const chats = person ? await this.chatsOf(person, texts) : [];
+    const [only, another] = chats;
     if (!person || !only) {
-      if (person?.is_driver) return asks(texts.chatNobody, [back(texts)], state);
-      return asks(texts.chatUnpaid, [['tickets', texts.tickets], back(texts)], state);
+      if (person?.is_driver) return turnOf(texts.chatNobody, [back(texts)], state);
+      return turnOf(texts.chatUnpaid, [['tickets', texts.tickets], back(texts)], state);
     }
     const { words: earlierDraft, ...rest } = state;
     const draft = chosen === null ? MSG.exec(input)?.[1] : earlierDraft;
-    const replied = chosen === null && draft ? await this.replyByNumber(rest, talks, draft, context) : null;
+    const replied = chosen === null && draft ? await this.replyByNumber(rest, chats, draft, context) : null;
     if (replied) return replied;
-    const talk = another ? talks.find((one) => chatOn(one) === chosen) : only;
-    if (!talk) {
-      const options = talks.map((one) => [chatOn(one), one.title] as const);
+    const chat = another ? chats.find((one) => chatOn(one) === chosen) : only;
+    if (!chat) {
+      const options = chats.map((one) => [chatOn(one), one.title] as const);
       const next: State = { ...state, step: 'chat', ...(draft !== undefined && { words: draft }) };
-      return asks(texts.which, [...options, back(texts)], next);
+      return turnOf(texts.which, [...options, back(texts)], next);
     }
-    const next: State = { ...rest, step: 'chat', booking: talk.id };
-    if (draft !== undefined) return this.confirm(next, talk, draft, context);
-    const latest = await this.latestOf(person.id, talk);
-    return expects([latest && `${talk.name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
+    const next: State = { ...rest, step: 'chat', booking: chat.id };
+    if (draft !== undefined) return this.confirm(next, chat, draft, context);
+    const latest = await this.latestOf(person.id, chat);
+    return promptFor([latest && `${chat.name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
   }
 
   /** `1234 text` answers the relayed SMS with that number. */
-  private async replyByNumber(state: State, talks: Talk[], draft: string, context: Context) {
+  private async replyByNumber(state: State, chats: RideChat[], draft: string, context: Context) {
     const { person, message } = context;
     const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(draft) ?? [];
     if (!person || number === undefined || answer === undefined || message.channel !== 'sms') return null;
     const bookingId = await this.relays.takeNumber(person.id, number);
-    const talk = talks.find(({ id }) => id === bookingId);
-    return talk ? this.send({ ...state, step: 'chat', booking: talk.id }, talk, answer, context) : null;
+    const chat = chats.find(({ id }) => id === bookingId);
+    return chat ? this.send({ ...state, step: 'chat', booking: chat.id }, chat, answer, context) : null;
   }
 
   async next(state: State, context: Context): Promise<Turn> {
     const { person, texts, input, chosen } = context;
-    const talk = person && (await this.talksOf(person, texts)).find(({ id }) => id === state.booking);
-    if (!talk || (chosen === null && MSG.test(input))) return this.open(state, context);
+    const chat = person && (await this.chatsOf(person, texts)).find(({ id }) => id === state.booking);
+    if (!chat || (chosen === null && MSG.test(input))) return this.open(state, context);
     const { words: draft, ...rest } = state;
-    if (draft === undefined) return this.confirm(rest, talk, input, context);
-    if (chosen === consentTo(talk)) return this.send(rest, talk, draft, context);
+    if (draft === undefined) return this.confirm(rest, chat, input, context);
+    if (chosen === consentTo(chat)) return this.send(rest, chat, draft, context);
     const isNumber = /^(?:oui|yes|ok)?\s*\d{4}$/i.test(input);
-    return this.confirm(rest, talk, isNumber ? draft : input, context);
+    return this.confirm(rest, chat, isNumber ? draft : input, context);
   }
 
   /** By SMS, asks for a one-time number because the sender can be forged; other channels send immediately. */
-  private confirm(state: State, talk: Talk, draft: string, context: Context): Turn | Promise<Turn> {
+  private confirm(state: State, chat: RideChat, draft: string, context: Context): Turn | Promise<Turn> {
     const { message, texts } = context;
-    if (message.channel !== 'sms') return this.send(state, talk, draft, context);
-    const options = [[consentTo(talk), texts.yes], back(texts)] as const;
-    return asks(texts.chatConfirm({ name: talk.name }), options, { ...state, words: draft });
+    if (message.channel !== 'sms') return this.send(state, chat, draft, context);
+    const options = [[consentTo(chat), texts.yes], back(texts)] as const;
+    return turnOf(texts.chatConfirm({ name: chat.name }), options, { ...state, words: draft });
   }
 
-  private async send(state: State, talk: Talk, content: string, context: Context): Promise<Turn> {
+  private async send(state: State, chat: RideChat, content: string, context: Context): Promise<Turn> {
     const { texts, message, person } = context;
     if (!person) return this.open(state, context);
     // `passenger_id` is ignored unless the caller drives, so the driver's id in it does no harm.
-    const { ride_id, other_id: passenger_id } = talk;
+    const { ride_id, other_id: passenger_id } = chat;
     const { conversation } = await this.conversations.open(person.id, { ride_id, passenger_id });
     // The same id for a repeated delivery, so that the message is sent once.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
@@ -105,14 +105,14 @@ export class ChatDialogue {
     const { seq } = await this.messages.send(person.id, request);
     const { channel, phone } = message;
     if (channel === 'ussd')
-      return asks(texts.chatSentUssd, [[chatOn(talk), texts.caseRead], back(texts)], state);
-    const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: talk.id, seq };
+      return turnOf(texts.chatSentUssd, [[chatOn(chat), texts.caseRead], back(texts)], state);
+    const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: chat.id, seq };
     await this.relays.open({ ...relay, phone, channel });
-    return asks(texts.chatSent, [back(texts)], state);
+    return turnOf(texts.chatSent, [back(texts)], state);
   }
 
   /** Paid bookings of the person; for a driver also the conversations currently relayed to their phone. */
-  private async talksOf({ id, is_driver }: Person, texts: Context['texts']): Promise<Talk[]> {
+  private async chatsOf({ id, is_driver }: Person, texts: Context['texts']): Promise<RideChat[]> {
     const paid = (await this.bookings.activeOf(id)).filter(isPaid).map((one) => {
       const { route, when } = tripOf(one);
       const title = `${route} ${when}`;
@@ -120,7 +120,7 @@ export class ChatDialogue {
       return { id: one.id, ride_id, other_id, name: texts.driver({ name: '' }), title };
     });
     if (!is_driver) return paid;
-    const relayed = (await this.relays.talksOf(id)).map((one) => {
+    const relayed = (await this.relays.relayedChatsOf(id)).map((one) => {
       const [first = ''] = nameInOurTexts(one.passenger_full_name).split(' ');
       const { ride_id, passenger_id: other_id } = one;
       const title = `${first} ${one.from_city}-${one.to_city}`;
@@ -129,7 +129,7 @@ export class ChatDialogue {
     return [...paid, ...relayed];
   }
 
-  private async latestOf(userId: string, { ride_id, other_id }: Talk): Promise<string | null> {
+  private async latestOf(userId: string, { ride_id, other_id }: RideChat): Promise<string | null> {
     const query = Object.assign(new RideMessagesQuery(), { otherUserId: other_id, limit: 5 });
     const { messages } = await this.messages.ofRide(userId, ride_id, query);
     const latest = messages.filter(({ sender_id }) => sender_id === other_id).at(-1);

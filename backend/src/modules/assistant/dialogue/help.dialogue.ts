@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors';
 import { PageQuery, validated } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
-import { asks, back, expects } from './reply';
+import { back, promptFor, turnOf } from './reply';
 import { MIN_DESCRIPTION_WORDS } from './understand';
 
 export const SEND = 'case:send';
@@ -17,7 +17,7 @@ export class HelpDialogue {
   ) {}
 
   contact({ texts }: Context): Turn {
-    return asks(texts.contact({ contact: this.config.supportContact }), [back(texts)]);
+    return turnOf(texts.contact({ contact: this.config.supportContact }), [back(texts)]);
   }
 
   /** Offers to send a longer text as a support message; otherwise shows the contact and options. */
@@ -28,10 +28,10 @@ export class HelpDialogue {
     if (!person) return this.contact(context);
     if (input.split(/\s+/).length >= MIN_DESCRIPTION_WORDS) {
       const next: State = { ...state, step: 'help', words: input };
-      return asks(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
+      return turnOf(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
     }
     const answer = await this.answerTo(person.id);
-    return asks(
+    return turnOf(
       reply.text,
       [
         ['case', texts.caseWrite],
@@ -45,10 +45,10 @@ export class HelpDialogue {
   async next(state: State, context: Context): Promise<Turn> {
     const { person, texts, input, chosen } = context;
     if (!person) return this.contact(context);
-    if (chosen === 'case') return expects(texts.caseWords, { ...state, step: 'words' });
+    if (chosen === 'case') return promptFor(texts.caseWords, { ...state, step: 'words' });
     if (chosen === 'answer') {
       const answer = await this.answerTo(person.id);
-      return asks(answer ?? texts.caseNoAnswer, [['case', texts.reply], back(texts)], {
+      return turnOf(answer ?? texts.caseNoAnswer, [['case', texts.reply], back(texts)], {
         ...state,
         step: 'help',
       });
@@ -59,15 +59,13 @@ export class HelpDialogue {
     return this.show(state, context);
   }
 
-  /**
-   * While staff answer on this channel, adds the message to their case and replies with nothing. Otherwise null.
-   */
+  /** Adds the message to the support case if staff have taken over this channel; otherwise returns null. */
   async passToStaff(state: State, { person, input, message }: Context): Promise<Turn | null> {
     const { channel } = message;
     const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
     if (!person || caseId === null) return null;
     await this.support.write(person.id, caseId, input).catch((error: unknown) => {
-      // Over the limit for support messages. Staff still see it in the conversation.
+      // Over the limit for support messages, but staff still see the message in the conversation.
       if (!(error instanceof DomainError)) throw error;
     });
     return { state, reply: { text: '', options: [], ends: true, ticket: null } };
@@ -78,7 +76,7 @@ export class HelpDialogue {
     const latest = await this.latestOf(personId);
     if (latest && latest.status !== 'solved') await this.support.write(personId, latest.id, request.text);
     else await this.support.create(personId, request);
-    return asks(texts.caseSent, [back(texts)]);
+    return turnOf(texts.caseSent, [back(texts)]);
   }
 
   private async answerTo(personId: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { asks, back, CONSENT, expects, inDays, nearDays, shortDay, xafDigits } from './reply';
+import { back, CONSENT, inDays, nearDays, promptFor, shortDay, turnOf, xafDigits } from './reply';
 import { dayOf } from './understand';
 
 /** Characters of the meeting point, so that all terms and options fit one screen. */
@@ -27,27 +27,27 @@ export class PublishDialogue {
     private readonly booking: BookingDialogue,
   ) {}
 
-  /** @param problem replaces the question */
+  /** Asks for the first missing term, then for consent. @param problem replaces the question */
   async ask(state: State, context: Context, problem?: string): Promise<Turn> {
     const { person, texts } = context;
-    if (!person?.is_driver) return asks(texts.refusals.NOT_A_DRIVER, [back(texts)]);
+    if (!person?.is_driver) return turnOf(texts.refusals.NOT_A_DRIVER, [back(texts)]);
     const { from, to, day, time, seats, price } = state;
     const last = await this.templates.lastTerms(person.id, from ?? null);
-    if (last === null) return asks(texts.publishFirst({ site: this.booking.site }), [back(texts)]);
+    if (last === null) return turnOf(texts.publishFirst({ site: this.booking.site }), [back(texts)]);
     const next: State = { ...state, step: 'publish' };
-    if (!from) return expects(problem ?? texts.from, next);
-    if (!to) return expects(problem ?? texts.to({ from }), next);
+    if (!from) return promptFor(problem ?? texts.from, next);
+    if (!to) return promptFor(problem ?? texts.to({ from }), next);
     const route = `${from}-${to}`;
-    if (!day) return asks(problem ?? texts.day({ route }), nearDays(texts), next);
-    if (!time) return expects(problem ?? texts.departs, next);
-    if (!seats) return expects(problem ?? texts.seats({ most: SEATS.max }), next);
-    if (!price) return expects(problem ?? texts.price, next);
+    if (!day) return turnOf(problem ?? texts.day({ route }), nearDays(texts), next);
+    if (!time) return promptFor(problem ?? texts.departs, next);
+    if (!seats) return promptFor(problem ?? texts.seats({ most: SEATS.max }), next);
+    if (!price) return promptFor(problem ?? texts.price, next);
     const place = state.place ?? last.meeting_point;
-    if (!place) return expects(problem ?? texts.place({ from }), next);
+    if (!place) return promptFor(problem ?? texts.place({ from }), next);
     const terms = { route, when: `${shortDay(day)} ${time}`, seats, price: xafDigits(price) };
     const shown = place.length > MAX_PLACE ? `${place.slice(0, MAX_PLACE - 2)}..` : place;
     const yes = [consentTo(state), texts.yes] as const;
-    return asks(
+    return turnOf(
       texts.publishAsk({ ...terms, place: shown, plate: last.car_plate }),
       // A gateway may deliver the previous input twice; the repetition must not choose yes.
       context.input === '1' ? [back(texts), yes] : [yes, back(texts)],
@@ -115,12 +115,13 @@ export class PublishDialogue {
     try {
       const ride = await this.rides.create(person.id, await validated(CreateRideRequest, wanted));
       const shown = { route: `${from}-${to}`, when: `${shortDay(day)} ${time}` };
-      return asks(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [back(texts)]);
+      return turnOf(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [back(texts)]);
     } catch (error) {
       return this.askAgain(state, context, error);
     }
   }
 
+  /** Asks again for the terms that the server rejected. */
   private askAgain(state: State, context: Context, error: unknown): Promise<Turn> {
     const [detail] =
       error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? (error.details ?? []) : [];

@@ -19,8 +19,8 @@ export const nearDays = (texts: Context['texts']) =>
     ['tomorrow', texts.tomorrow],
   ] as const;
 
-/** A turn without options ends the conversation. */
-export function asks(
+/** Without options the reply ends the conversation. */
+export function turnOf(
   text: string,
   options: readonly (readonly [id: string, title: string, description?: string])[] = [],
   state: State = START,
@@ -36,14 +36,15 @@ export function asks(
   };
 }
 
-export function expects(text: string, state: State): Turn {
-  const turn = asks(text, [], state);
+/** Asks for free text. */
+export function promptFor(text: string, state: State): Turn {
+  const turn = turnOf(text, [], state);
   return { ...turn, reply: { ...turn.reply, ends: false } };
 }
 
 /**
- * By SMS, asks for a random number instead of the number of the option: the sender of an SMS can be forged, but
- * only the owner of the phone reads the reply. Payments don't need it: the wallet asks for its PIN.
+ * By SMS, turnOf for a random number instead of the number of the option: the sender of an SMS can be forged, but
+ * only the owner of the phone reads the reply. Payments need no number, because the wallet turnOf for its PIN.
  */
 export function requireNumber(turn: Turn, channel: Channel, textOf: (yes: string) => string): Turn {
   const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT));
@@ -56,7 +57,8 @@ export function requireNumber(turn: Turn, channel: Channel, textOf: (yes: string
   };
 }
 
-export function agreedTo({ consent }: State, input: string): string | null {
+/** Id of the option confirmed by its number; null if there is none. */
+export function confirmedOption({ consent }: State, input: string): string | null {
   const [, number] = /^(?:oui|yes|ok)?(\d{4})$/i.exec(input.replace(/[^\p{L}\d]/gu, '')) ?? [];
   return consent && number === consent.number ? consent.id : null;
 }
@@ -69,7 +71,7 @@ export const timeOf = (instant: Date | string): string => local(instant).toForma
 /** `27/11 06:30` in Douala. */
 export const momentOf = (instant: Date | string): string => local(instant).toFormat('dd/MM HH:mm');
 
-/** `2026-11-27`. */
+/** Day in Douala, such as `2026-11-27`. */
 export const inDays = (days: number): string => doualaDay(new Date(Date.now() + days * 86_400_000));
 
 /** `27/11`. */

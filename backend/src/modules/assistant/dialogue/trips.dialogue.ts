@@ -4,7 +4,7 @@ import { BOARDING_WINDOW, BoardingService, BookingsService, CancellationsService
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { chatOn, isPaid } from './chat.dialogue';
-import { asks, back, CONSENT, momentOf, tripOf, xafDigits } from './reply';
+import { back, CONSENT, momentOf, tripOf, turnOf, xafDigits } from './reply';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
@@ -24,13 +24,13 @@ export class TripsDialogue {
     const { person, texts } = context;
     const active = person ? await this.bookings.activeOf(person.id) : [];
     const [only, another] = active;
-    if (!only) return asks(texts.noTickets, [['book', texts.book], back(texts)], state);
+    if (!only) return turnOf(texts.noTickets, [['book', texts.book], back(texts)], state);
     if (!another) return this.show(state, only, context);
     const options = active.map((booking) => {
       const { route, when } = tripOf(booking);
       return [booking.id, `${route} ${when}`] as const;
     });
-    return asks(texts.which, [...options, back(texts)], { ...state, step: 'tickets' });
+    return turnOf(texts.which, [...options, back(texts)], { ...state, step: 'tickets' });
   }
 
   async next(state: State, context: Context): Promise<Turn> {
@@ -44,24 +44,24 @@ export class TripsDialogue {
       const refund = await this.cancellations.preview(person.id, booking.id);
       // A gateway may repeat the input 1 that opened this question, so 1 must not mean yes.
       const options = [back(texts), [consentTo(booking), texts.yes]] as const;
-      return asks(texts.cancelAsk({ refund: xafDigits(refund.amount) }), options, {
+      return turnOf(texts.cancelAsk({ refund: xafDigits(refund.amount) }), options, {
         ...state,
         step: 'cancel',
       });
     }
     if (state.step === 'cancel' && chosen === consentTo(booking)) {
       const refund = await this.cancellations.cancel(person.id, booking.id, null);
-      return asks(texts.cancelled({ refund: xafDigits(refund.amount) }));
+      return turnOf(texts.cancelled({ refund: xafDigits(refund.amount) }));
     }
     return this.show(state, booking, context);
   }
 
   async passengers(state: State, { person, texts }: Context): Promise<Turn> {
     const { rides, bookings } = await this.ridesOf(person);
-    const next = rides.filter(({ ride }) => bookings.some((one) => one.ride_id === ride.id && isPaid(one)));
-    const [first] = next;
-    if (!first) return asks(texts.noPassengers, [back(texts)], state);
-    const sameDay = next.filter(({ boardsAt }) => doualaDay(boardsAt) === doualaDay(first.boardsAt));
+    const booked = rides.filter(({ ride }) => bookings.some((one) => one.ride_id === ride.id && isPaid(one)));
+    const [first] = booked;
+    if (!first) return turnOf(texts.noPassengers, [back(texts)], state);
+    const sameDay = booked.filter(({ boardsAt }) => doualaDay(boardsAt) === doualaDay(first.boardsAt));
     const lines = sameDay.flatMap(({ ride }) => [
       texts.passengersOf({ route: `${ride.from_city}-${ride.to_city}`, when: momentOf(ride.departure_time) }),
       ...bookings
@@ -74,24 +74,25 @@ export class TripsDialogue {
           }),
         ),
     ]);
-    return asks(lines.join('\n'), [back(texts)], state);
+    return turnOf(lines.join('\n'), [back(texts)], state);
   }
 
+  /** Boards the passenger with this code on the driver's nearest ride. */
   async board(state: State, code: string, context: Context): Promise<Turn> {
     const { person, texts, message } = context;
     if (!person?.is_driver) return this.list(state, context);
     const { rides, bookings } = await this.ridesOf(person);
-    const opensBy = Date.now() + BOARDING_WINDOW.opensBeforeMs;
-    const ride = rides.find(({ boardsAt }) => boardsAt.getTime() < opensBy)?.ride;
-    if (!ride) return asks(texts.codeNoRide, [back(texts)], state);
+    const latest = Date.now() + BOARDING_WINDOW.opensBeforeMs;
+    const ride = rides.find(({ boardsAt }) => boardsAt.getTime() < latest)?.ride;
+    if (!ride) return turnOf(texts.codeNoRide, [back(texts)], state);
     const entered = { code, by_sms: message.channel === 'sms' };
     const id = await this.boarding.verifyOnRide(person.id, ride.id, entered);
     const passenger = bookings.find((one) => one.id === id);
     const name = shortName(passenger?.user_full_name ?? '') || code;
-    return asks(texts.codeOk({ name }), [back(texts)], state);
+    return turnOf(texts.codeOk({ name }), [back(texts)], state);
   }
 
-  /** Rides that are to come or can still be boarded, nearest boarding time first. */
+  /** The driver's rides that are upcoming or can still be boarded, nearest boarding time first. */
   private async ridesOf(person: Context['person']) {
     if (!person?.is_driver) return { rides: [], bookings: [] };
     const { rides, bookings } = await this.bookings.reservationsOf(person.id);
@@ -118,17 +119,17 @@ export class TripsDialogue {
     const trip = tripOf(booking);
     const next = { ...state, step: 'ticket' as const, booking: booking.id };
     const chat = [chatOn(booking), texts.chat] as const;
-    if (booking.status === 'confirmed') return asks(texts.boarded(trip), [chat, back(texts)], next);
+    if (booking.status === 'confirmed') return turnOf(texts.boarded(trip), [chat, back(texts)], next);
     const cancel = [cancelOf(booking), texts.cancel] as const;
     if (booking.status === 'pending') {
-      if (booking.payment_status === 'processing') return asks(texts.waiting(trip), [back(texts)], next);
-      return asks(
+      if (booking.payment_status === 'processing') return turnOf(texts.waiting(trip), [back(texts)], next);
+      return turnOf(
         texts.unpaid({ ...trip, amount: xafDigits(booking.amount - booking.credit - booking.transferred) }),
         [[payOf(booking), texts.pay], cancel, back(texts)],
         next,
       );
     }
-    const turn = asks(
+    const turn = turnOf(
       texts.ticket({
         ...trip,
         code: booking.verification_code ?? '',
@@ -141,7 +142,7 @@ export class TripsDialogue {
   }
 }
 
-/** First name and initial: a screen has 160 characters. */
+/** First name and initial, because a screen has 160 characters. */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   return [first, /^\p{L}/u.exec(rest.at(-1) ?? '')?.[0]].filter(Boolean).join(' ').slice(0, 20);

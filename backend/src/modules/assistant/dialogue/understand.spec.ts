@@ -1,7 +1,7 @@
 import { TownsService } from '../../towns';
 import { START } from '../assistant.types';
 import { timeIn } from './departure-words';
-import { agreedTo } from './reply';
+import { confirmedOption } from './reply';
 import { Gazetteer, understand } from './understand';
 
 const towns = new TownsService().all();
@@ -329,11 +329,11 @@ test.each(['4829', 'oui 4829', 'Oui, 4829.', 'YES 48 29', 'Ok:4829', '« Oui 482
   '"%s" confirms with the number',
   (input) => {
     const consent = { id: 'cancel', number: '4829' };
-    expect(agreedTo({ ...START, consent }, input)).toBe('cancel');
+    expect(confirmedOption({ ...START, consent }, input)).toBe('cancel');
   },
 );
 
 test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not confirm', (input) => {
   const consent = { id: 'cancel', number: '4829' };
-  expect(agreedTo({ ...START, consent }, input)).toBeNull();
+  expect(confirmedOption({ ...START, consent }, input)).toBeNull();
 });

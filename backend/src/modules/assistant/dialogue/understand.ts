@@ -181,6 +181,7 @@ export class Gazetteer {
   }
 }
 
+/** Words that never name a town. */
 const ORDINARY = new Set([
   ...TODAY,
   ...TOMORROW,
@@ -203,20 +204,20 @@ function dayWord(word: string): string {
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
 }
 
-/** Null if unclear. @param now to resolve "tomorrow" and days without a year */
+/** Null if the text is unclear. @param now resolves "tomorrow" and dates without a year */
 export function understand(text: string, towns: Gazetteer, now: Date): Intent | null {
   const all = wordsOf(text);
   if (all.some((word) => has('publish', word)) && !all.some((word) => CANCEL_WORDS.includes(word))) {
     const { time, price, rest } = departureIn(text);
     const words = wordsOf(rest);
     const route = routeIn(words, towns);
-    const free = route?.rest ?? words;
+    const unused = route?.rest ?? words;
     return {
       kind: 'publish',
       from: route?.from ?? null,
       to: route?.to ?? null,
-      day: dayIn(free, now),
-      seats: seatsIn(free),
+      day: dayIn(unused, now),
+      seats: seatsIn(unused),
       time,
       price,
     };
@@ -266,7 +267,7 @@ function routeIn(
   return { from, to, rest };
 }
 
-/** Never a day before today. */
+/** Day named in the text, today at the earliest; null if there is none. */
 export const dayOf = (text: string, now: Date): string | null => dayIn(plain(text).split(' '), now);
 
 function isFrom(words: readonly string[], at: number): boolean {
@@ -274,7 +275,7 @@ function isFrom(words: readonly string[], at: number): boolean {
   return FROM_WORDS.has(at > 1 ? last : before) || (AT_WORDS.has(last) && FROM_WORDS.has(before));
 }
 
-/** "to Yaounde, Douala": only the first town has a direction. */
+/** True if only the first town is a destination, as in "to Yaounde, Douala". */
 const isOnlyTo = (words: readonly string[], one: number, other: number) =>
   /^(to|vers)$/.test(words[one - 1] ?? '') && !TO_WORDS.has(words[other - 1] ?? '');
 
@@ -283,9 +284,9 @@ const monthOf = (word = ''): number => MONTHS.findIndex((names) => names.include
 const numberOf = (word = ''): number =>
   /^\d$/.test(word) ? Number(word) : NUMBERS.findIndex((names) => names.includes(word)) + 1;
 
-/** Dates and weekdays come first: in "lundi soir", "soir" doesn't mean today. */
-function dayIn(given: readonly string[], now: Date): string | null {
-  const words = given.map(dayWord);
+/** Looks for dates and weekdays first, because "soir" in "lundi soir" doesn't mean today. */
+function dayIn(written: readonly string[], now: Date): string | null {
+  const words = written.map(dayWord);
   const plus = (days: number) => doualaDay(new Date(now.getTime() + days * DAY_MS));
   const date = dateIn(words, plus(0));
   if (date !== undefined) return date;
@@ -319,7 +320,7 @@ function dateIn(words: readonly string[], today: string): string | null | undefi
   return undefined;
 }
 
-/** Date in this year, or in the next one if it has passed. */
+/** Date in this year, or in the next if it has passed; null if it does not exist. */
 function dateOf(day: number, month: number, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const twoDigits = (value: number) => String(value).padStart(2, '0');

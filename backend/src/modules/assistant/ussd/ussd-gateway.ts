@@ -28,13 +28,14 @@ export class UssdGateway {
     if (!isOn) throw notFound();
     const from = plainAddress(address);
     const isUnprotected = ussdSecret === null && ussdAddresses.length === 0;
-    const admitted = isUnprotected
-      ? !this.config.isProduction && LOOPBACK.has(from)
-      : (ussdSecret === null || sameText(secret ?? '', ussdSecret)) &&
-        (ussdAddresses.length === 0 || ussdAddresses.map(plainAddress).includes(from));
-    if (!admitted) throw new DomainError('INVALID_SIGNATURE', 'The gateway is not known.');
+    const isLocalDevelopment = !this.config.isProduction && LOOPBACK.has(from);
+    const hasSecret = ussdSecret === null || sameText(secret ?? '', ussdSecret);
+    const isAllowed = ussdAddresses.length === 0 || ussdAddresses.map(plainAddress).includes(from);
+    if (!(isUnprotected ? isLocalDevelopment : hasSecret && isAllowed))
+      throw new DomainError('INVALID_SIGNATURE', 'The gateway is not known.');
   }
 
+  /** Null if a field is missing or invalid. */
   read(fields: Readonly<Record<string, unknown>>, names: UssdRequest): UssdRequest | null {
     const [phone, session, text] = [names.phone, names.session, names.text].map((name) =>
       textOf(fields[name]),

@@ -12,14 +12,14 @@ const MAX_BYTES = 16 * 1024;
 const MAX_INPUT = 1_000;
 const AFRICAS_TALKING: UssdRequest = { phone: 'phoneNumber', session: 'sessionId', text: 'text' };
 
-const AnswersScreen = (operationId: string, summary: string) =>
+const ScreenOperation = (operationId: string, summary: string) =>
   applyDecorators(
     RawBody(MAX_BYTES),
     Header('content-type', 'text/plain; charset=utf-8'),
     CallbackOperation(operationId, summary, 'INVALID_SIGNATURE', 404),
   );
 
-/** The dialogue never waits for a provider, so screens come in time. */
+/** Answers within the gateway's time limit, because the dialogue never waits for a payment provider. */
 @CallbackController('api/ussd')
 export class UssdController {
   constructor(
@@ -29,9 +29,9 @@ export class UssdController {
   ) {}
 
   @Post('africastalking')
-  @AnswersScreen(
+  @ScreenOperation(
     'Ussd_africasTalking',
-    "Answer a screen of a USSD session in Africa's Talking's form with CON or END",
+    "Answer a screen of a USSD session in Africa's Talking's format (CON or END)",
   )
   async africasTalking(
     @Body() body: RawBodyContent | undefined,
@@ -41,10 +41,10 @@ export class UssdController {
   ): Promise<string> {
     this.gateway.admit(header ?? textOf(query['secret']), address);
     const fields = fieldsOf(body);
-    // The report of a session's end has a status and no text.
+    // The report that a session has ended has a status and no text.
     const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
     const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
-    // `text` joins all inputs so far: the last one is new, and the whole identifies the message in the session.
+    // `text` joins all inputs so far. The last one is new; all together identify the message within the session.
     return this.screen(request, {
       text: request?.text.split('*').at(-1),
       id: request?.text,
@@ -53,7 +53,7 @@ export class UssdController {
   }
 
   @Post('http')
-  @AnswersScreen(
+  @ScreenOperation(
     'Ussd_http',
     'Answer a screen of a USSD session of another gateway, with the fields of USSD_HTTP_TEMPLATE; form or JSON',
   )

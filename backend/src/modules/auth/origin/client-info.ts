@@ -19,21 +19,22 @@ export const From = createParamDecorator((_: unknown, context: ExecutionContext)
   clientInfoOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** One IPv6 customer has a /64 and often a /56, and anyone may rent a /48. */
+/** An IPv6 customer has a /64 and often a /56, and a /48 is cheap to rent. */
 export interface Networks {
+  /** IPv4 address or IPv6 /64. */
   address: string;
   network_56: string | null;
   network_48: string | null;
 }
 
-/** IPv4 gets no enclosing network, because carriers put thousands of strangers on neighbouring addresses. */
+/** IPv4 has no enclosing networks here: a carrier's unrelated customers have neighbouring addresses. */
 export function networksOf(address: string): Networks {
   const block = addressBlock(address);
   if (!block.endsWith('/64')) return { address: block, network_56: null, network_48: null };
   return { address: block, network_56: addressBlock(address, 56), network_48: addressBlock(address, 48) };
 }
 
-/** The order matters: browsers also name browsers further down in their headers. */
+/** By precedence: Edge's header, for example, also contains "Chrome" and "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
@@ -54,9 +55,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 const MAX_LENGTH = 512;
 
-/** `Chrome · Android`; null if the header names neither. */
+/** Browser and system, such as `Chrome · Android`; null if neither is recognised. */
 export function deviceLabel(userAgent: string | null): string | null {
   if (userAgent === null || userAgent.length > MAX_LENGTH) return null;
-  const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([name]) => name.test(userAgent))?.[1]);
+  const parts = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
   return parts.filter((part) => part !== undefined).join(' · ') || null;
 }

@@ -6,6 +6,7 @@ import { type ClientInfo, type Networks, networksOf } from './client-info';
 import { DevicesRepository } from './devices.repository';
 
 export interface CodeOrigin extends Networks {
+  /** Null if this browser never signed in with the number. */
   device_id: string | null;
 }
 
@@ -24,10 +25,7 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
-  /**
-   * Keeps a token that we issued, even to another person in this browser. Replaces any other, which may have
-   * been planted.
-   */
+  /** Keeps a token that we issued, to anyone. Replaces any other, because it may have been planted. */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
       const presented = from.device;

@@ -19,7 +19,7 @@ export const EXPIRED_TOKENS = outdated('personal_tokens', {
   oldest: 'expires_at',
 });
 
-const LISTED = `SELECT t.id, t.owner_id, p.full_name AS owner_full_name, t.name, t.scopes, t.expires_at, t.last_used_at, t.created_at
+const SELECT_TOKEN = `SELECT t.id, t.owner_id, p.full_name AS owner_full_name, t.name, t.scopes, t.expires_at, t.last_used_at, t.created_at
   FROM personal_tokens t JOIN profiles p ON p.id = t.owner_id`;
 
 @Injectable()
@@ -27,11 +27,12 @@ export class PersonalTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   list(): Promise<TokenResponse[]> {
-    return this.dataSource.query<TokenResponse[]>(`${LISTED} ORDER BY t.created_at DESC, t.id`);
+    return this.dataSource.query<TokenResponse[]>(`${SELECT_TOKEN} ORDER BY t.created_at DESC, t.id`);
   }
 
+  /** Locks the token. */
   find(tx: EntityManager, id: string): Promise<TokenResponse | null> {
-    return firstRow(tx, `${LISTED} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
+    return firstRow(tx, `${SELECT_TOKEN} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   }
 
   /** Locks the owner, so that concurrent creations can't exceed the limit. */
@@ -62,7 +63,7 @@ export class PersonalTokensRepository {
     await tx.query('DELETE FROM personal_tokens WHERE owner_id = $1', [ownerId]);
   }
 
-  /** Returns the owner of a valid token. Records the use at most once a minute. */
+  /** Returns the owner, or null if the token is invalid. Records the use at most once a minute. */
   use(hash: Buffer): Promise<TokenOwner | null> {
     return firstRow(
       this.dataSource,

@@ -27,7 +27,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
 
   /**
    * @returns the token, which can't be read again
-   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT above twenty valid tokens
+   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT if the owner has 20 valid tokens
    */
   async create(
     ownerId: string,

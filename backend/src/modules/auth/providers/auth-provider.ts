@@ -33,12 +33,15 @@ export interface PresentedTokens {
 
 export type SignOutScope = 'local' | 'global';
 
-/** Verifies numbers and keeps sessions (`AUTH_PROVIDER`). */
+/** Verifies phone numbers and manages sessions. `AUTH_PROVIDER` selects the implementation. */
 export abstract class AuthProvider {
+  /** @throws DomainError THROTTLED, UNAVAILABLE */
   abstract requestCode(request: CodeRequest): Promise<void>;
+  /** @throws DomainError INVALID_OTP, SUSPENDED, UNAVAILABLE */
   abstract verifyCode(attempt: CodeAttempt): Promise<ProviderSession>;
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
+  /** @throws DomainError UNAUTHENTICATED, UNAVAILABLE */
   abstract refresh(refreshToken: string): Promise<ProviderSession>;
   /** Unknown tokens are ignored. */
   abstract signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void>;

@@ -4,8 +4,8 @@ import { FactorSecrets } from './factor-secrets';
 const [before, after] = ['before'.repeat(6), 'after'.repeat(7)];
 const secrets = (...given: [string, string?]) => new FactorSecrets(new Keys(...given));
 
-describe('The secrets of second factors', () => {
-  it('open only for their owner and are sealed differently each time', () => {
+describe('Second-factor secrets', () => {
+  it('open only for their owner, and are sealed differently each time', () => {
     const keys = secrets(before);
     const sealed = keys.seal('u-1', 'SECRET');
     expect(sealed).not.toContain('SECRET');

@@ -4,13 +4,13 @@ import { brand } from '../../../platform/brand';
 
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Steps around the current one (clock skew). */
+/** Time steps accepted before and after the current one, because clocks differ. */
 const WINDOW = 1;
 
 export const RECOVERY_CODES = 10;
 /** Omits the ambiguous 0, 1, I and O. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const HALF = 5;
+const HALF_LENGTH = 5;
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
@@ -27,7 +27,8 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`);
 }
 
-const half = (): string => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+const half = (): string =>
+  Array.from({ length: HALF_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 function passwords(secret: string, account = ''): TOTP {
   return new TOTP({ ...RULES, issuer: brand.name, label: account, secret: Secret.fromBase32(secret) });

@@ -34,7 +34,7 @@ export class SecondFactorController {
   @Get()
   @BeforeSecondFactor()
   @Operation("Get the state of the caller's second factor", SecondFactorResponse)
-  async standing(@CurrentUser() user: Identity) {
+  async status(@CurrentUser() user: Identity) {
     return ok(await this.factors.status(user));
   }
 
@@ -73,7 +73,7 @@ export class SecondFactorController {
   )
   async verify(@CurrentUser() user: Identity, @Body() { code }: FactorCodeRequest) {
     await this.factors.verify(user, code);
-    return this.standing(user);
+    return this.status(user);
   }
 
   @Post('recover')
@@ -87,7 +87,7 @@ export class SecondFactorController {
   )
   async recover(@CurrentUser() user: Identity, @Body() { recovery_code }: RecoveryCodeRequest) {
     await this.factors.recover(user, recovery_code);
-    return this.standing(user);
+    return this.status(user);
   }
 
   @Delete()
@@ -95,6 +95,6 @@ export class SecondFactorController {
   @Operation("Remove the caller's second factor", SecondFactorResponse, 'STATE_CONFLICT')
   async remove(@CurrentUser() user: Identity) {
     await this.factors.remove(user);
-    return this.standing(user);
+    return this.status(user);
   }
 }

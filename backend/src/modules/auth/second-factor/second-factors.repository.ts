@@ -10,6 +10,7 @@ export interface LockedFactor {
   wrong_tries: number;
   /** 0 if unlocked. */
   locked_seconds: number;
+  /** Database clock, in milliseconds. */
   now: number;
 }
 
@@ -18,7 +19,7 @@ interface FactorSummary {
   recovery_codes_left: number;
 }
 
-const LOCK = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
+const LOCKED_UNTIL = `now() + make_interval(mins => ${WRONG_FACTOR_CODES.lockedMinutes})`;
 
 @Injectable()
 export class SecondFactorsRepository {
@@ -42,6 +43,7 @@ export class SecondFactorsRepository {
     );
   }
 
+  /** Replaces an unconfirmed factor. @returns false if a confirmed one exists */
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
     return hasRow(
       tx,
@@ -74,7 +76,7 @@ export class SecondFactorsRepository {
   async countWrongTry(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(
       `UPDATE second_factors SET
-          locked_until = CASE WHEN wrong_tries + 1 >= $2 THEN ${LOCK} END,
+          locked_until = CASE WHEN wrong_tries + 1 >= $2 THEN ${LOCKED_UNTIL} END,
           wrong_tries = CASE WHEN wrong_tries + 1 >= $2 THEN 0 ELSE wrong_tries + 1 END
         WHERE user_id = $1`,
       [userId, WRONG_FACTOR_CODES.attempts],
@@ -89,6 +91,7 @@ export class SecondFactorsRepository {
     );
   }
 
+  /** @returns true if the factor was confirmed */
   async remove(tx: EntityManager, userId: string): Promise<boolean> {
     const [rows] = await tx.query<[{ confirmed: boolean }[], number]>(
       'DELETE FROM second_factors WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed',

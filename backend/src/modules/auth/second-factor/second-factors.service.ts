@@ -96,6 +96,7 @@ export class SecondFactorsService {
     });
   }
 
+  /** @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
   async recover({ userId, sessionId }: Identity, recoveryCode: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
       const hashes = this.secrets.hashesOf(userId, recoveryCode);
@@ -108,6 +109,7 @@ export class SecondFactorsService {
     });
   }
 
+  /** @throws DomainError STATE_CONFLICT without a factor */
   remove({ userId }: Identity): Promise<void> {
     return this.delete(userId, { actor_id: userId, action: 'profile.second_factor_removed' });
   }
@@ -126,7 +128,7 @@ export class SecondFactorsService {
   private delete(userId: string, by: { actor_id: string; action: string; reason?: string }): Promise<void> {
     return this.transactions.run(async (tx) => {
       if (!(await this.repository.remove(tx, userId))) throw noFactor();
-      await this.sessions.forgetSecondFactor(tx, userId);
+      await this.sessions.clearSecondFactor(tx, userId);
       await this.audit.record(tx, { ...by, subject_id: userId });
     });
   }

@@ -30,7 +30,7 @@ import {
 
 const FILE = { nullable: true, description: 'The id of the file in `files`' };
 
-/** The content is behind a signed link. */
+/** Signed links give access to the content. */
 export class DocumentFileResponse {
   @Uuid() id!: string;
   @OneOf(FILE_PLACES, 'DocumentFilePlace') field!: FilePlace;

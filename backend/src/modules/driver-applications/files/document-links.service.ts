@@ -90,10 +90,9 @@ export class DocumentLinksService {
 
   private async assertWithinLimit(tx: EntityManager, approverId: string, fileId: string): Promise<void> {
     const { minute, hour } = await this.files.openedBy(tx, approverId, fileId);
-    const waitSeconds = hour >= DOCUMENTS_PER_HOUR ? 3_600 : 60;
     if (minute < DOCUMENTS_PER_MINUTE && hour < DOCUMENTS_PER_HOUR) return;
     this.security.record('documents_limit', { person: approverId });
-    throw tooManyDocuments(waitSeconds);
+    throw tooManyDocuments(hour >= DOCUMENTS_PER_HOUR ? 3_600 : 60);
   }
 
   /** @param readerId the signed-in reader, or null @throws DomainError FORBIDDEN for every reason */

@@ -40,7 +40,7 @@ export class DocumentStorageService {
     const stored: NewDocumentFile[] = [];
     const keys: string[] = [];
     try {
-      for (const file of files) stored.push(await this.storeOne(documentId, file, keys));
+      for (const file of files) stored.push(await this.storeFile(documentId, file, keys));
       await work(stored);
     } catch (error) {
       await this.removeFiles(keys);
@@ -57,7 +57,7 @@ export class DocumentStorageService {
     }
   }
 
-  private async storeOne(
+  private async storeFile(
     documentId: string,
     file: ReceivedFile<string>,
     keys: string[],

@@ -40,17 +40,17 @@ export interface InboundState {
 export type InboundLimits = Pick<InboundState, 'minute' | 'person' | 'everyone'>;
 
 export function kindOf(message: ReceivedMessage, state: InboundState, limits: InboundLimits): InboundKind {
-  const word = message.text
+  const keyword = message.text
     .normalize('NFD')
     .replace(/[^A-Za-z]/g, '')
     .toUpperCase();
   // STOP is obeyed even over the limits.
-  if (STOP.has(word)) return state.optedOut ? 'dropped' : 'stop';
+  if (STOP.has(keyword)) return state.optedOut ? 'dropped' : 'stop';
   if (state.minute >= limits.minute || state.everyone >= limits.everyone || state.person > limits.person)
     return 'dropped';
-  if (START.has(word)) return state.optedOut ? 'start' : 'message';
+  if (START.has(keyword)) return state.optedOut ? 'start' : 'message';
   if (state.optedOut) return 'dropped';
   if (state.person === limits.person) return 'limit';
   if (message.media === true) return 'media';
-  return MORE.has(word) && state.hasRest ? 'more' : 'message';
+  return MORE.has(keyword) && state.hasRest ? 'more' : 'message';
 }

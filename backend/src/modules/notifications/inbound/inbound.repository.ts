@@ -115,7 +115,7 @@ export class InboundRepository {
     return (await this.prepared.run(SQL.notifications_inbound_begin_sending, [id])).length > 0;
   }
 
-  /** An answer is one message, or null. */
+  /** @param answer null if nothing was sent */
   async markAnswered(id: string, answer: { options: string[]; rest: string | null } | null): Promise<void> {
     const { options = [], rest = null } = answer ?? {};
     await this.prepared.run(SQL.notifications_inbound_answered, [id, options, rest, answer ? 1 : 0]);

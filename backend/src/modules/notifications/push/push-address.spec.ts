@@ -40,7 +40,7 @@ describe('A push endpoint', () => {
   });
 
   it.each(['', 'abc', '/fcm/send', 'https://', `https://fcm.googleapis.com/${'x'.repeat(2_000)}`])(
-    'is not made from the invalid address %#',
+    'is rejected if the address is invalid: case %#',
     (given) => {
       expect(normalizeEndpoint(given)).toBeNull();
     },

@@ -2,9 +2,9 @@ import { ECDH } from 'node:crypto';
 
 const MAX_LENGTH = 2000;
 
-export function normalizeEndpoint(given: string): string | null {
-  if (!URL.canParse(given)) return null;
-  const { href } = new URL(given);
+export function normalizeEndpoint(endpoint: string): string | null {
+  if (!URL.canParse(endpoint)) return null;
+  const { href } = new URL(endpoint);
   return href.length <= MAX_LENGTH ? href : null;
 }
 

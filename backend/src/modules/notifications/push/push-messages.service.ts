@@ -98,7 +98,7 @@ export class PushMessagesService implements OnModuleInit {
   private async deliver(service: string, delivery: Delivery): Promise<void> {
     const { notification_id, subscription_id, topic = null, at_night = 'send', quiet_until } = delivery;
     const due = await this.repository.findDue(notification_id, subscription_id, {
-      keptSeconds: TTL_SECONDS,
+      ttlSeconds: TTL_SECONDS,
       since: quiet_until ?? null,
     });
     if (due === null || (topic !== null && !due[`${topic}_push`])) return;

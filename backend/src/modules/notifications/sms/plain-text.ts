@@ -1,6 +1,6 @@
 import { SegmentedMessage } from 'sms-segments-calculator';
 
-const TYPED: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
   '“': '"',
@@ -18,7 +18,7 @@ const [DOUBLE, SINGLE] = ['[]{}~|\\^€', "()()-//'E"];
 
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
-/** One `ç` or `’` forces UCS-2, which triples the parts. Unchanged if replacing saves nothing. */
+/** Replaces characters if that saves parts: one `ç` or `’` forces UCS-2, which triples them. */
 export function cheapest(text: string): string {
   const plain = inGsm(text);
   return partsOf(plain) < partsOf(text) ? plain : text;
@@ -26,21 +26,21 @@ export function cheapest(text: string): string {
 
 /** Replaces or drops characters outside the basic GSM alphabet: each takes one place. */
 export function inGsm(text: string): string {
-  const signs = Array.from(text, (sign) =>
-    isGsm(sign)
-      ? (SINGLE[DOUBLE.indexOf(sign)] ?? sign)
-      : (TYPED[sign] ?? sign.normalize('NFD').replace(/\p{M}/gu, '')),
+  const characters = Array.from(text, (character) =>
+    isGsm(character)
+      ? (SINGLE[DOUBLE.indexOf(character)] ?? character)
+      : (REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')),
   );
-  return signs.filter((sign) => isGsm(sign)).join('');
+  return characters.filter((character) => isGsm(character)).join('');
 }
 
 /** A cache: analysing one character takes 40 µs. */
 const known = new Map<string, boolean>();
 
-function isGsm(sign: string): boolean {
-  const before = known.get(sign);
+function isGsm(character: string): boolean {
+  const before = known.get(character);
   if (before !== undefined) return before;
-  const is = new SegmentedMessage(sign).encodingName === 'GSM-7';
-  if (sign.length === 1) known.set(sign, is);
-  return is;
+  const result = new SegmentedMessage(character).encodingName === 'GSM-7';
+  if (character.length === 1) known.set(character, result);
+  return result;
 }

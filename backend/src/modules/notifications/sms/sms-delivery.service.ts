@@ -24,6 +24,7 @@ const TEXTS_PER_DAY = 10;
 
 export const WHATSAPP = 'whatsapp';
 
+/** Time for WhatsApp's report before the SMS is sent. */
 const WAIT_SECONDS = 60;
 
 export interface SendOnceOptions {

@@ -113,7 +113,7 @@ describe('Two carriers', () => {
   });
 
   it.each(['33612345678', '237233420000', '2376770000011', '+237677000001', '23788000000', ''])(
-    'carry nothing to %p, which is foreign, premium or no number',
+    'send nothing to %p, which is foreign, premium or not a number',
     async (number) => {
       await expect(chain.send(number, 'Hello')).rejects.toMatchObject({ outcome: 'refused' });
       expect([...orange.requestsTo('send'), ...httpCarrier.requestsTo('send')]).toEqual([]);

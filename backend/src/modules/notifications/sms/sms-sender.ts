@@ -9,7 +9,7 @@ import type { SmsOutcome } from '../notification.types';
 import { cheapest, partsOf } from './plain-text';
 
 export class SmsNotSentError extends Error {
-  /** Counts towards pausing the carrier. */
+  /** The carrier did not answer, which counts towards pausing it. */
   readonly silent: boolean;
 
   /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
@@ -68,7 +68,7 @@ export abstract class SmsOutbox implements SmsCarrier {
 }
 
 /** Consecutive timeouts before a carrier is paused. */
-const SILENCES = 3;
+const TIMEOUTS_TO_PAUSE = 3;
 const PAUSE_SECONDS = 30;
 /** Per carrier and text, with the token. Three carriers and WhatsApp stay below the lease of a text. */
 const TIMEOUT_MS = 15_000;
@@ -83,7 +83,7 @@ export class SmsSender {
   private readonly texts: Counter<'carrier' | 'outcome'>;
   private readonly parts: Counter<'carrier'>;
   private readonly cost: Counter<'carrier'>;
-  private readonly silences = new Map<string, { inARow: number; pausedUntil: number }>();
+  private readonly timeouts = new Map<string, { inARow: number; pausedUntil: number }>();
 
   constructor(
     private readonly carriers: readonly [SmsCarrier, ...SmsCarrier[]],
@@ -120,9 +120,9 @@ export class SmsSender {
     for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
       const text = carrier.free ? body : cheapest(body);
       try {
-        const named = await this.withTimeout(carrier.send(to, text, reference));
+        const carrierReference = await this.withTimeout(carrier.send(to, text, reference));
         this.countAccepted(carrier, text);
-        return { carrier: carrier.name, reference: named };
+        return { carrier: carrier.name, reference: carrierReference };
       } catch (error) {
         const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
@@ -137,8 +137,8 @@ export class SmsSender {
     });
   }
 
-  hasOther(than: readonly string[]): boolean {
-    return this.carriers.some(({ name }) => !than.includes(name));
+  hasOtherThan(names: readonly string[]): boolean {
+    return this.carriers.some(({ name }) => !names.includes(name));
   }
 
   /** Null if the carrier is unknown. */
@@ -159,12 +159,12 @@ export class SmsSender {
   /** Paused carriers come last. */
   private inOrder(): readonly SmsCarrier[] {
     const now = this.clock.now().getTime();
-    const isPaused = ({ name }: SmsCarrier) => now < (this.silences.get(name)?.pausedUntil ?? 0);
+    const isPaused = ({ name }: SmsCarrier) => now < (this.timeouts.get(name)?.pausedUntil ?? 0);
     return [...this.carriers].sort((one, other) => Number(isPaused(one)) - Number(isPaused(other)));
   }
 
   private countAccepted({ name }: SmsCarrier, body: string): void {
-    this.silences.delete(name);
+    this.timeouts.delete(name);
     const parts = partsOf(body);
     this.texts.inc({ carrier: name, outcome: 'taken' });
     this.parts.inc({ carrier: name }, parts);
@@ -172,9 +172,9 @@ export class SmsSender {
   }
 
   private recordTimeout({ name }: SmsCarrier): void {
-    const inARow = (this.silences.get(name)?.inARow ?? 0) + 1;
-    const pausedUntil = inARow < SILENCES ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
-    this.silences.set(name, { inARow, pausedUntil });
+    const inARow = (this.timeouts.get(name)?.inARow ?? 0) + 1;
+    const pausedUntil = inARow < TIMEOUTS_TO_PAUSE ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
+    this.timeouts.set(name, { inARow, pausedUntil });
   }
 
   private async withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer> {

@@ -10,7 +10,7 @@ interface ChoiceEvent {
   day: string;
 }
 
-/** Confirms the channel by SMS, so that a misuse of the phone is noticed. */
+/** Confirms the choice by SMS, so that a misuse of the phone is noticed. */
 @Injectable()
 export class WhatsAppChoiceService {
   private readonly notifier: SubjectNotifier<'whatsapp_chosen', ChoiceEvent, ChoiceEvent>;

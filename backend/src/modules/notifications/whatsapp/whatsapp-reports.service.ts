@@ -10,7 +10,7 @@ import { WhatsAppConnection } from './whatsapp-connection';
 
 const MAX_REPORTS = 100;
 
-/** `delivered` and `read` end the wait, `failed` triggers the SMS, `sent` is ignored. */
+/** `delivered` and `read` cancel the pending SMS, `failed` sends it at once, `sent` is ignored. */
 @Injectable()
 export class WhatsAppReportsService {
   constructor(
@@ -22,9 +22,9 @@ export class WhatsAppReportsService {
   /** Webhook verification. @throws DomainError INVALID_SIGNATURE for a wrong token or mode */
   challenge(query: Record<string, unknown>): string {
     const whatsapp = this.connection.settings;
-    const [word, challenge] = [query['hub.verify_token'], query['hub.challenge']];
-    const isVerification = query['hub.mode'] === 'subscribe' && typeof word === 'string';
-    if (whatsapp === null || !isVerification || !sameText(word, whatsapp.verifyToken))
+    const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
+    const isVerification = query['hub.mode'] === 'subscribe' && typeof token === 'string';
+    if (whatsapp === null || !isVerification || !sameText(token, whatsapp.verifyToken))
       throw this.reports.forged(WHATSAPP);
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
   }
@@ -33,8 +33,8 @@ export class WhatsAppReportsService {
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const whatsapp = this.connection.settings;
     if (whatsapp === null) return;
-    const right = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
-    if (signature === undefined || !sameText(signature, right)) throw this.reports.forged(WHATSAPP);
+    const expected = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
+    if (signature === undefined || !sameText(signature, expected)) throw this.reports.forged(WHATSAPP);
     const body = jsonOf(rawBody);
     for (const status of entriesIn(body, 'statuses').slice(0, MAX_REPORTS)) {
       const report = reportOf(status['biz_opaque_callback_data'], status['status']);

@@ -9,9 +9,9 @@ interface RememberedPerson {
   returned_as: string | null;
 }
 
-/** A keyed hash. */
 interface RememberedNumber {
   field: string;
+  /** Keyed. */
   number_hash: Buffer;
   rejected: boolean;
 }
@@ -48,7 +48,7 @@ export class PeopleMemoryRepository {
   }
 
   /** Remembers the person for two years from now. */
-  async keep(tx: EntityManager, profileId: string): Promise<void> {
+  async extend(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
       [profileId],
@@ -115,7 +115,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** A document outweighs a phone number: an account already matched by number is reassigned. */
+  /** Documents outweigh phone numbers, so an account already matched by number is reassigned. */
   async recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],

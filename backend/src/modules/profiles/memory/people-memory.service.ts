@@ -62,8 +62,8 @@ export class PeopleMemoryService {
   }
 
   /** Remembers the person for two years after a block, report or rejection. */
-  keep(tx: EntityManager, profileId: string): Promise<void> {
-    return this.repository.keep(tx, profileId);
+  extend(tx: EntityManager, profileId: string): Promise<void> {
+    return this.repository.extend(tx, profileId);
   }
 
   /** Remembers the document numbers; for two years if an application was rejected. */
@@ -84,9 +84,10 @@ export class PeopleMemoryService {
     );
     if (!rejected) return;
     await this.repository.setRejected(tx, profileId);
-    await this.repository.keep(tx, profileId);
+    await this.repository.extend(tx, profileId);
   }
 
+  /** Applies the suspension, payout stop and blocks of deleted accounts with the same number. */
   async inherit(tx: EntityManager, { id, phone }: Pick<ProfileEntity, 'id' | 'phone'>): Promise<void> {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
@@ -141,7 +142,7 @@ export class PeopleMemoryService {
     if (person === null) return null;
     if (person.returned_as !== null) return person.returned_as;
     await this.repository.setSuspended(tx, profileId);
-    await this.repository.keep(tx, profileId);
+    await this.repository.extend(tx, profileId);
     return null;
   }
 

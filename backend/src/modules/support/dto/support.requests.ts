@@ -39,7 +39,7 @@ export class SupportTextRequest {
 export class AnswerCaseRequest extends SupportTextRequest {
   @Instant({
     optional: true,
-    description: '`last_message_at` of the GET: if a message came since, the case keeps its status',
+    description: '`last_message_at` of the GET: the case keeps its status if a newer message exists',
   })
   last_message_at?: string;
 }
@@ -48,7 +48,7 @@ export class ChangeCaseRequest {
   @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus | null;
   @Uuid({ optional: true, nullable: true, description: 'An administrator; null: unassigned' })
   assignee_id?: string | null;
-  @Integer({ optional: true, description: 'From the GET; a stale version is refused' }) version?:
+  @Integer({ optional: true, description: 'From the GET; a stale version is rejected' }) version?:
     number | null;
 }
 

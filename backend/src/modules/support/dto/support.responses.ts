@@ -33,7 +33,7 @@ export class SupportCaseResponse {
   @OneOf(SUPPORT_SUBJECTS, 'SupportSubjectType', { nullable: true }) subject_type!: SupportSubjectType | null;
   @Uuid({ nullable: true }) subject_id!: string | null;
   @ApiProperty({ type: SupportSubjectResponse, nullable: true }) subject!: SupportSubjectResponse | null;
-  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { description: 'waiting: for an answer by the person' })
+  @OneOf(SUPPORT_STATUSES, 'SupportStatus', { description: 'waiting: the person has to answer' })
   status!: SupportStatus;
   @Text({ description: 'Beginning of the first message' }) summary!: string;
   @Flag({ description: 'False 14 days after it was solved' }) can_reply!: boolean;
@@ -108,8 +108,8 @@ export class StaffCaseDetailResponse extends StaffCaseResponse {
 
 function subjectOf(row: ListedCaseRow): SupportSubjectResponse | null {
   const { subject_type, subject_id, ride_id, from_city, to_city, departure_time, subject_status } = row;
-  const isThere = subject_type !== null && subject_id !== null && ride_id !== null && from_city !== null;
-  if (!isThere || to_city === null || departure_time === null || subject_status === null) return null;
+  const exists = subject_type !== null && subject_id !== null && ride_id !== null && from_city !== null;
+  if (!exists || to_city === null || departure_time === null || subject_status === null) return null;
   const { booking_id, subject_amount: amount } = row;
   const trip = { booking_id, ride_id, from_city, to_city, departure_time };
   return { type: subject_type, id: subject_id, ...trip, status: subject_status, amount };

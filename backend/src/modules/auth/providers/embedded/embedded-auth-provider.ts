@@ -67,16 +67,14 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const text = textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code);
       await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl));
     } catch (error) {
-      // The SMS may have arrived; otherwise the person asks again in a minute.
+      // The SMS may have arrived; if not, the person can request another in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
       await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw smsUnavailable(error);
     }
   }
 
-  /**
-   * A code opens one session, which has the code's id. A repeated request of the same browser gets that session.
-   */
+  /** The session takes the code's id. If the same browser repeats the request, it gets that session again. */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
       const code = await this.findMatching(tx, attempt);
@@ -93,12 +91,12 @@ export class EmbeddedAuthProvider extends AuthProvider {
   }
 
   async confirmCode(attempt: CodeAttempt): Promise<void> {
-    const isRight = await this.transactions.run(async (tx) => {
+    const isCorrect = await this.transactions.run(async (tx) => {
       const code = await this.findMatching(tx, attempt);
       if (code?.live) await this.codes.consume(tx, code.id);
       return code?.live ?? false;
     });
-    if (!isRight) throw invalidOtp();
+    if (!isCorrect) throw invalidOtp();
   }
 
   async refresh(refreshToken: string): Promise<ProviderSession> {
@@ -125,7 +123,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return identityOf(row?.user_id === claims.sub ? row : null);
   }
 
-  /** Counts a wrong try. */
+  /** Returns null and counts a wrong try if the code does not match. */
   private async findMatching(tx: EntityManager, attempt: CodeAttempt): Promise<AttemptedCode | null> {
     const { phone, code_verifier } = attempt;
     const origin = await this.devices.originOf(tx, phone, attempt.from);
@@ -168,7 +166,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
   }
 }
 
-/** Codes are stored as keyed hashes, so that the database alone reveals none. */
+/** Keyed, so that a leaked database reveals no codes. */
 function codeHash(key: KeyObject, rowId: string, code: string): string {
   return hmac(key, rowId, code).toString('base64url');
 }

@@ -18,7 +18,7 @@ interface RenewedSession {
   refresh_token: string;
 }
 
-/** Each token works once and is replaced by its successor; reuse ends the family. */
+/** A family is one session's refresh tokens. Each works once and is replaced by its successor; reuse ends the session. */
 @Injectable()
 export class RefreshFamilies {
   private readonly logger = new Logger(RefreshFamilies.name);
@@ -59,13 +59,13 @@ export class RefreshFamilies {
 
   /**
    * Within the grace period a replaced token gets the same successor again, so that two concurrent requests
-   * end with one token. Any other use of a replaced token revokes the family.
+   * end with one token. Any other use of a replaced token ends the session.
    * @throws DomainError UNAUTHENTICATED
    */
   async renew(token: string): Promise<RenewedSession> {
     const id = this.tokens.sessionOf(token);
     const renewed = id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token));
-    if (renewed === null) throw notSignedIn(); // thrown after the commit, so that a revocation stays
+    if (renewed === null) throw notSignedIn(); // after the commit, which keeps a revocation
     return renewed;
   }
 
@@ -77,7 +77,7 @@ export class RefreshFamilies {
       return null;
     }
     const hash = this.tokens.hash(token);
-    const renewedWith = (refresh_token: string): RenewedSession => ({
+    const renewal = (refresh_token: string): RenewedSession => ({
       user_id: session.user_id,
       session_id: id,
       refresh_token,
@@ -85,15 +85,15 @@ export class RefreshFamilies {
     if (hash === session.refresh_token_hash) {
       const next = this.tokens.issue(id, session.generation + 1);
       await this.repository.rotate(tx, id, this.tokens.hash(next), SESSION_DAYS);
-      return renewedWith(next);
+      return renewal(next);
     }
     const isInGrace = (session.seconds_since_rotation ?? Infinity) < GRACE_SECONDS;
     if (hash === session.previous_token_hash && isInGrace) {
       const successor = this.tokens.reissue(id, session.generation, session.refresh_token_hash);
-      return successor === null ? null : renewedWith(successor);
+      return successor === null ? null : renewal(successor);
     }
     this.security.record('session_reused', { person: session.user_id });
-    this.logger.warn({ session_id: id }, 'a replaced refresh token was used again: its family is revoked');
+    this.logger.warn({ session_id: id }, 'a replaced refresh token was reused, so its session is revoked');
     await this.sessions.end(tx, [id], 'token_reused');
     return null;
   }

@@ -23,9 +23,10 @@ import {
 import { GotrueClient, ProviderRefusedError } from './gotrue-client';
 import { HostedSessions, type OpenedByCode } from './hosted-sessions';
 
+/** Time for which only browsers that requested a code may redeem one. */
 const BINDING_SECONDS = 3_600;
 
-/** Uses the provider's codes and tokens, but our own limits, people and sessions. */
+/** Codes and tokens are the provider's; limits, profiles and sessions are ours. */
 @Injectable()
 export class HostedAuthProvider extends AuthProvider {
   private readonly logger = new Logger(HostedAuthProvider.name);
@@ -70,7 +71,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
   }
 
-  /** The provider opens a session for every code. This session is closed immediately. */
+  /** The provider opens a session for every code, so this one is closed at once. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     try {
       const session = await this.redeem(attempt);
@@ -102,7 +103,7 @@ export class HostedAuthProvider extends AuthProvider {
       if (accessToken !== null) await this.client.logout(accessToken, scope);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.logger.warn(`the auth provider did not sign a session out: ${message}`);
+      this.logger.warn(`the auth provider did not end the session: ${message}`);
     }
   }
 
@@ -155,7 +156,7 @@ export class HostedAuthProvider extends AuthProvider {
     );
   }
 
-  /** The provider signs out by access token, so an expired one is renewed. */
+  /** The provider needs an access token to sign out, so an expired one is renewed. */
   private async usableAccessToken({ access_token, refresh_token }: PresentedTokens): Promise<string | null> {
     if (access_token !== null && this.accessTokens.read(access_token) !== null) return access_token;
     return refresh_token === null ? null : (await this.client.refresh(refresh_token)).access_token;

@@ -29,7 +29,7 @@ export class HostedSessions {
   ) {}
 
   /** Without a `session_id` each token is a separate session. */
-  idOf(claims: AccessClaims): string {
+  private idOf(claims: AccessClaims): string {
     const named = claims.session_id;
     if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
     return v5(createHash('sha256').update(JSON.stringify(claims)).digest('hex'), SESSION_ID_NAMESPACE);
@@ -57,7 +57,7 @@ export class HostedSessions {
     await this.transactions.run(async (tx) => {
       // A token issued before the account's deletion must not create the account again.
       const issued = new Date(typeof iat === 'number' ? iat * 1_000 : 0);
-      if (await this.profiles.leftAfter(tx, sub.toLowerCase(), issued)) throw notSignedIn();
+      if (await this.profiles.deletedSince(tx, sub.toLowerCase(), issued)) throw notSignedIn();
       const profile = await this.profiles.ensure(tx, { id: sub.toLowerCase(), phone });
       await this.repository.insert(tx, {
         id,

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../../platform/errors';
 import { SmsNotSentError } from '../sms-sender';
 
 const TIMEOUT_MS = 10_000;
-/** Time for the body; the status alone tells whether the text was accepted. */
+/** Time for the body, which is optional: the status shows whether the SMS was accepted. */
 const BODY_TIMEOUT_MS = 2_000;
 const MAX_BYTES = 64 * 1024;
 /** undici's errors before anything was written to the wire. */
@@ -24,14 +24,14 @@ export class CarrierHttp {
   ) {}
 
   post(url: string, headers: Record<string, string>, body: string | FormData): Promise<CarrierAnswer> {
-    return this.ask('POST', url, headers, body);
+    return this.exchange('POST', url, headers, body);
   }
 
   get(url: string, headers: Record<string, string> = {}): Promise<CarrierAnswer> {
-    return this.ask('GET', url, headers);
+    return this.exchange('GET', url, headers);
   }
 
-  private async ask(
+  private async exchange(
     method: 'GET' | 'POST',
     url: string,
     headers: Record<string, string>,
@@ -45,9 +45,9 @@ export class CarrierHttp {
         body: body ?? null,
         signal: AbortSignal.timeout(this.timeoutMs),
       });
-      const late = setTimeout(() => answer.body.destroy(), this.bodyTimeoutMs);
+      const timer = setTimeout(() => answer.body.destroy(), this.bodyTimeoutMs);
       const text = await readAll(answer.body).catch(() => '');
-      clearTimeout(late);
+      clearTimeout(timer);
       return { status: answer.statusCode, body: text };
     } catch (error) {
       const reason = reasonOf(error);

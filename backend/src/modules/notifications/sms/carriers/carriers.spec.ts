@@ -32,10 +32,13 @@ describe('Twilio', () => {
     });
   });
 
-  it('accepts the text by the status alone if the rest of the answer arrives byte by byte', async () => {
-    const patient = new TwilioCarrier(configOf(carrier.settings()), new CarrierHttp(3_600_000, 50));
+  it('accepts the text by the status alone if the body of the answer arrives too slowly', async () => {
+    const carrierWithShortBodyTimeout = new TwilioCarrier(
+      configOf(carrier.settings()),
+      new CarrierHttp(3_600_000, 50),
+    );
     carrier.on('send').next(faults.drip());
-    await expect(patient.send(TO, TEXT, REFERENCE)).resolves.toBeNull();
+    await expect(carrierWithShortBodyTimeout.send(TO, TEXT, REFERENCE)).resolves.toBeNull();
   });
 
   it('reports a failure if unreachable, without the number in the error', async () => {
@@ -63,14 +66,14 @@ describe('Orange', () => {
     expect(orange.sent).toEqual([{ to: `tel:+${TO}`, senderName: 'Mboa', body: TEXT }]);
   });
 
-  it('is asked for one token for concurrent and later texts', async () => {
+  it('issues one token for concurrent and later texts', async () => {
     await Promise.all(Array.from({ length: 5 }, () => carrier.send(TO, TEXT)));
     await carrier.send(TO, TEXT);
     expect(orange.sent).toHaveLength(6);
     expect(orange.requestsTo('token')).toHaveLength(1);
   });
 
-  it('is asked for another token after revoking the first', async () => {
+  it('issues another token after revoking the first', async () => {
     await carrier.send(TO, TEXT);
     orange.revokeTokens();
     await carrier.send(TO, TEXT);

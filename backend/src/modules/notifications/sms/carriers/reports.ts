@@ -3,7 +3,7 @@ import type { SmsOutcome } from '../../notification.types';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
 /** Final statuses, in lower case without spaces and punctuation. */
-const WORDS: Readonly<Record<string, SmsOutcome>> = {
+const OUTCOMES: Readonly<Record<string, SmsOutcome>> = {
   delivered: 'delivered',
   delivrd: 'delivered',
   deliveredtoterminal: 'delivered',
@@ -23,8 +23,8 @@ const MAX_LENGTH = 200;
 export function reportOf(reference: unknown, status: unknown): DeliveryReport {
   if (typeof reference !== 'string' || reference === '' || reference.length > MAX_LENGTH) return UNREADABLE;
   if (typeof status !== 'string' || !/^[\x20-\x7e]+$/.test(reference)) return UNREADABLE;
-  const word = status.toLowerCase().replace(/[^a-z]/g, '');
-  const outcome = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+  const name = status.toLowerCase().replace(/[^a-z]/g, '');
+  const outcome = Object.hasOwn(OUTCOMES, name) ? OUTCOMES[name] : undefined;
   return outcome === undefined ? { kind: 'not_final' } : { kind: 'report', reference, outcome };
 }
 

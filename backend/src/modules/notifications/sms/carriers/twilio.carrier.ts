@@ -63,7 +63,7 @@ export function twilioFields(
     .sort()
     .flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value))
     .join('');
-  const right = createHmac('sha1', authToken).update(`${publicUrl}${url}${signed}`, 'utf8').digest('base64');
+  const mac = createHmac('sha1', authToken).update(`${publicUrl}${url}${signed}`, 'utf8').digest('base64');
   const signature = headers['x-twilio-signature'];
-  return authToken !== '' && typeof signature === 'string' && sameText(signature, right) ? fields : null;
+  return authToken !== '' && typeof signature === 'string' && sameText(signature, mac) ? fields : null;
 }

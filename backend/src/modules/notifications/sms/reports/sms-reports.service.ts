@@ -49,7 +49,8 @@ export class SmsReportsService {
       const text = await this.repository.report(tx, { carrier, reference, outcome }, RESEND_WITHIN_SECONDS);
       if (text === null) return false;
       if (outcome === 'undelivered' && text.notification !== null && text.fresh) {
-        if (this.sender.hasOther([...text.lost_by, carrier])) await this.repository.sendAgain(tx, text.key);
+        if (this.sender.hasOtherThan([...text.lost_by, carrier]))
+          await this.repository.sendAgain(tx, text.key);
         await this.jobs.send(tx, sendNotification, { ...text.notification, channel: 'sms' });
       }
       return true;

@@ -81,7 +81,7 @@ describe('A receipt as PDF', () => {
       'Departure November 24, 2026, 06:30',
       '2 seats × XAF 4,500',
       'November 21, 2026, 14:32',
-      'Amounts in CFA francs (XAF), times of Douala',
+      'Amounts in CFA francs (XAF), times in Douala',
     ]) {
       expect(texts).toContain(text);
     }
