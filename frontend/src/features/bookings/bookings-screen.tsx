@@ -80,10 +80,10 @@ function BookingList({ isPast }: { isPast: boolean }) {
       <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
       {inTab.length >= MIN_SEARCHED && (
         <ListTools
-          find={t('list.find')}
+          searchLabel={t('list.find')}
           text={text}
           onText={setText}
-          order={t('list.sort')}
+          sortLabel={t('list.sort')}
           sort={sort}
           onSort={setSort}
           sorts={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}

@@ -201,7 +201,7 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
           tone="primary"
           title={t('travel.title')}
           confirm={t('travel.confirm')}
-          keep={t('travel.notYet')}
+          cancelLabel={t('travel.notYet')}
           command={confirm}
           done={t('travel.done')}
           onClose={() => setAsking(false)}

@@ -62,7 +62,7 @@ function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
                 {meeting_point && <Caption>{meeting_point}</Caption>}
                 {taken !== null && (
                   <Caption sx={{ pt: 1, display: 'flex', alignItems: 'center', gap: 2 }}>
-                    <SeatDots on={taken} all={seats} /> {t('taken', { taken, seats })}
+                    <SeatDots yellow={taken} total={seats} /> {t('taken', { taken, seats })}
                   </Caption>
                 )}
               </div>
@@ -199,7 +199,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
       <div>
         <Caption>{t('ride.sold')}</Caption>
         <Typography variant="h2" component="p" aria-label={t('seatsSold', { count: sold, all: ride.seats })}>
-          {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots on={sold} all={ride.seats} />
+          {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots yellow={sold} total={ride.seats} />
         </Typography>
       </div>
       <Box sx={{ textAlign: 'right' }}>

@@ -148,11 +148,11 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
       )}
       {(listed.length > 1 || searching) && (
         <ListTools
-          find={t('list.search')}
+          searchLabel={t('list.search')}
           hint={t('list.searchHint')}
           text={text}
           onText={setText}
-          order={t('list.sort')}
+          sortLabel={t('list.sort')}
           sort={sort}
           onSort={setSort}
           sorts={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}

@@ -86,7 +86,7 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
       tone="primary"
       title={t('title')}
       confirm={t(isReady && due > 0 && paid ? 'confirmPay' : 'confirm')}
-      keep={t('keep')}
+      cancelLabel={t('keep')}
       command={change}
       ready={isReady}
       onConfirm={() => change.mutate(wanted)}

@@ -193,7 +193,7 @@ function DiscardDialog({
     <ConfirmDialog
       title={t('discard.title')}
       confirm={t('discard.confirm')}
-      keep={t('discard.keep')}
+      cancelLabel={t('discard.keep')}
       ready={!sending}
       onConfirm={() => void outbox.cancel(message.client_id)}
       onClose={onClose}

@@ -102,7 +102,7 @@ function Photos({ claim, by, mayAdd }: { claim: Claim; by: string; mayAdd: boole
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       <PhotoLinks photos={claim.photos} />
-      {mayAdd && <AddPhotos left={left} busy={add.isPending} onAdd={add.mutate} />}
+      {mayAdd && <AddPhotos remaining={left} busy={add.isPending} onAdd={add.mutate} />}
       <FailureNote error={add.error} />
     </div>
   );

@@ -36,7 +36,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
     <ConfirmDialog
       title={t(`${textKey}.title`)}
       confirm={t(`${textKey}.confirm`)}
-      keep={t(`${textKey}.keep`)}
+      cancelLabel={t(`${textKey}.keep`)}
       tone="primary"
       command={{ isPending: pending, error: null }}
       onConfirm={() => onConfirm(scope)}

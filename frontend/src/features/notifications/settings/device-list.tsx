@@ -54,7 +54,7 @@ function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: str
     <ConfirmDialog
       title={t('devices.askTitle', { name })}
       confirm={t('devices.remove')}
-      keep={t('devices.keep')}
+      cancelLabel={t('devices.keep')}
       done={t('devices.removed', { name })}
       command={remove}
       onConfirm={(callbacks) => remove.mutate(device, callbacks)}

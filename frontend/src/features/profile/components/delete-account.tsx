@@ -49,7 +49,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('title')}
       confirm={t('confirm')}
-      keep={t('keep')}
+      cancelLabel={t('keep')}
       command={asksForCode ? { ...deletion, error: null } : deletion}
       ready={written.trim().toUpperCase() === word && (!needsCode || code !== '')}
       onConfirm={leave}
