@@ -101,7 +101,7 @@ const loadingRides = (
   </LoadingList>
 );
 
-/** Late content above the list would move its rows under a thumb, so it waits a little for it. */
+/** Waits at most `CONTENT_WAIT_MS` for the content above the list, which would move the rows under a thumb. */
 function UpcomingOnceLoaded({ children }: { children: ReactNode }) {
   const { ready } = useTranslation('demand', { useSuspense: false });
   const above = [useReservations(), useWeekEarnings(), useEarnings(), usePayouts()];

@@ -46,7 +46,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   );
 }
 
-/** Confirms: only that browser can turn push on again. */
+/** Asks first, because only that browser can turn push on again. */
 function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();
