@@ -4,15 +4,15 @@ import { join } from 'node:path';
 const dist = join(import.meta.dirname, 'dist');
 const manifest = existsSync(dist) ? JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) : {};
 
-// What a phone loads before the application draws its first screen: the page's scripts, the texts in French, and all that
-// these import. The search of the page works before, with the first of these files alone.
+// Files that a phone loads before the application renders its first screen: the page's scripts, the French texts and
+// their imports. The page's search form already works with assets/first-*.js alone.
 const texts = Object.keys(manifest).filter((key) => manifest[key].name === 'fr-first');
 const FIRST_SCREEN = ['index.html', ...texts];
 
 function filesOf(keys, seen = new Set()) {
   for (const key of keys) {
     if (seen.has(key)) continue;
-    if (!manifest[key]) throw new Error(`${key} is no chunk of the build.`);
+    if (!manifest[key]) throw new Error(`${key} is not a chunk of the build.`);
     seen.add(key);
     filesOf(manifest[key].imports ?? [], seen);
   }

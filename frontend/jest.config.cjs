@@ -21,7 +21,7 @@ const esm = [
 /** @type {import('jest').Config} */
 module.exports = {
   rootDir: __dirname,
-  // Only for what hangs: a busy machine may take a minute for a second.
+  // Only ends hanging tests: a loaded machine may be 60 times slower.
   testTimeout: 300_000,
   roots: ['<rootDir>/src'],
   testMatch: ['**/*.spec.{ts,tsx}'],

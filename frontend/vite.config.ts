@@ -80,7 +80,7 @@ function reachOf(entries: readonly string[], graph: ModuleGraph): Set<string> {
     graph.getModuleInfo(id)?.importedIds.forEach(visit);
   };
   for (const entry of entries) {
-    if (!graph.getModuleInfo(join(SRC, entry))) throw new Error(`${entry} is no module of the app.`);
+    if (!graph.getModuleInfo(join(SRC, entry))) throw new Error(`${entry} is not a module of the app.`);
     visit(join(SRC, entry));
   }
   reaches.set(entries, seen);
@@ -115,15 +115,15 @@ function fileOf(id: string, graph: ModuleGraph): string | null {
 type Built = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
 /**
- * Lists the build's files for the worker. It caches the page's files for everybody, `spare` ones if data may be spent,
- * and others once used: texts come per language, and most users never see a driver's screens.
+ * Lists the build's files for the worker. It caches the page's files for all users, `spare` ones unless the user saves
+ * data, and others on first use: texts come per language, and most users never see a driver's screens.
  */
 function markForWorker(files: { url: string; revision: string | null; size: number }[]) {
   const built = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Built;
   const page = new Set<string>();
   const visit = (key: string) => {
     const chunk = built[key];
-    if (!chunk) throw new Error(`${key} is no chunk of the build.`);
+    if (!chunk) throw new Error(`${key} is not a chunk of the build.`);
     if (page.has(chunk.file)) return;
     for (const file of [chunk.file, ...(chunk.css ?? [])]) page.add(file);
     chunk.imports?.forEach(visit);
@@ -204,7 +204,7 @@ export default defineConfig({
     // The CSP allows no inline script, and the polyfill would cost old browsers a request.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // They have no import side effects that we use (withTheme of @emotion/react would).
+      // Used only by withTheme of @emotion/react, which the application does not call.
       treeshake: {
         moduleSideEffects: [
           { test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },

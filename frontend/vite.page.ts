@@ -28,8 +28,8 @@ function textOf(language: string, key: string): string {
 }
 
 /**
- * Expands `data-text="search.from"` to the text in every language, with the first as content or placeholder;
- * `data-busy`, `data-one` and `data-other` only to the former.
+ * Replaces `data-text="search.from"` with one attribute for each language, and adds the default language's text as
+ * content or placeholder. `data-busy`, `data-one` and `data-other` become attributes only.
  */
 function withTexts(html: string): string {
   const inEvery = (key: string, suffix = '') =>

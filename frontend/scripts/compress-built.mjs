@@ -12,8 +12,7 @@ const files = readdirSync(folder, { recursive: true })
   .map((name) => join(folder, name))
   .filter((file) => TEXT.test(file) && !file.includes('/.vite/'));
 
-/** Skipped if not smaller than the file. */
-function write(file, source, packed) {
+function writeIfSmaller(file, source, packed) {
   if (packed.length < source.length) writeFileSync(file, packed);
 }
 
@@ -24,7 +23,7 @@ await Promise.all(
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: source.length,
     };
-    write(`${file}.br`, source, await promisify(brotliCompress)(source, { params }));
-    write(`${file}.gz`, source, await promisify(gzip)(source, { level: 9 }));
+    writeIfSmaller(`${file}.br`, source, await promisify(brotliCompress)(source, { params }));
+    writeIfSmaller(`${file}.gz`, source, await promisify(gzip)(source, { level: 9 }));
   }),
 );

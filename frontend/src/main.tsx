@@ -7,7 +7,7 @@ import { preloadScreen } from './app/screens';
 import { registerWorker } from './app/worker';
 import { toast } from './components/toast';
 import { useRecentSearches } from './features/rides/recent-searches';
-import { firstForm, keepFirstForm, whenFirstFormIsIdle } from './lib/first-form';
+import { firstForm, rememberFirstForm, whenFirstFormIsIdle } from './lib/first-form';
 import { startTexts } from './lib/i18n/i18n';
 import { keepInstallEvent } from './lib/install-prompt';
 import { queryClient } from './lib/query/query-client';
@@ -23,7 +23,7 @@ void Promise.allSettled(ready).then(async () => {
   const showsResults = await whenFirstFormIsIdle();
   if (showsResults)
     await Promise.allSettled([i18next.loadNamespaces('rides'), preloadScreen(window.location.pathname)]);
-  keepFirstForm();
+  rememberFirstForm();
   const { from_city, to_city, min_seats } = firstForm() ?? {};
   if (showsResults && from_city && to_city && min_seats)
     useRecentSearches.getState().remember({ from_city, to_city }, min_seats);

@@ -6,7 +6,7 @@ const AskName = lazyComponent(() => import('../features/profile/components/ask-n
 
 export function ApplyRoute() {
   return (
-    <AskNameContext value={(dialog) => <AskName why="documents" {...dialog} />}>
+    <AskNameContext value={(dialog) => <AskName reason="documents" {...dialog} />}>
       <ApplyScreen />
     </AskNameContext>
   );

@@ -34,7 +34,7 @@ function SharedPhone() {
   const [user, setUser] = useState<SessionUser | null>(paul);
   return (
     <AuthContext value={{ user } as Auth}>
-      <button onClick={() => setUser(null)}>Nobody</button>
+      <button onClick={() => setUser(null)}>Sign out</button>
       <button onClick={() => setUser(jean)}>Jean</button>
       <button onClick={() => setUser(paul)}>Paul</button>
       <Ride />
@@ -49,7 +49,7 @@ test('closes an open chat at sign-out and keeps it from the next user of the dev
   const dialog = { name: 'Aïcha Njoya' };
   await user.click(screen.getByRole('button', { name: 'Write' }));
   expect(await screen.findByRole('dialog', dialog)).toBeInTheDocument();
-  await user.click(screen.getByText('Nobody'));
+  await user.click(screen.getByText('Sign out'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await user.click(screen.getByText('Jean'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -5,7 +5,6 @@ import { formatMoney } from '../lib/format/figures';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 import { personalKey } from '../lib/personal-data';
 import { searchable } from '../lib/search-text';
-import type { Language } from '../locales/languages';
 
 // Runs the search form of index.html before the application loads. Built separately (vite.page.ts), without
 // shared chunks; keep it small.
@@ -54,17 +53,17 @@ type Departure = Pick<
   'id' | 'from_city' | 'to_city' | 'departure_time' | 'price' | 'service_fee' | 'seats_available' | 'driver'
 >;
 
-function card(ride: Departure, query: string, list: HTMLElement, spoken: Language): HTMLElement {
+function card(ride: Departure, query: string, list: HTMLElement): HTMLElement {
   const link = Object.assign(document.createElement('a'), {
     className: 'card',
     href: `/rides/${ride.id}?${query}`,
   });
   const append = (tag: 'b' | 'span', text: string) =>
     link.append(Object.assign(document.createElement(tag), { textContent: text }));
-  const seats = list.dataset[`${spoken}${ride.seats_available === 1 ? 'One' : 'Other'}`] ?? '';
-  const fee = ride.service_fee ? ` + ${formatMoney(ride.service_fee, spoken)}` : '';
-  append('b', formatTime(new Date(ride.departure_time), spoken));
-  append('b', formatMoney(ride.price, spoken) + fee);
+  const seats = list.dataset[`${language}${ride.seats_available === 1 ? 'One' : 'Other'}`] ?? '';
+  const fee = ride.service_fee ? ` + ${formatMoney(ride.service_fee, language)}` : '';
+  append('b', formatTime(new Date(ride.departure_time), language));
+  append('b', formatMoney(ride.price, language) + fee);
   append('span', ride.driver.full_name ?? '');
   append('span', seats.replace('{{count}}', String(ride.seats_available)));
   const item = document.createElement('li');
@@ -76,16 +75,16 @@ function card(ride: Departure, query: string, list: HTMLElement, spoken: Languag
  * Shows results before the application, which reuses the response (lib/first-form.ts) and handles empty
  * results and failures.
  */
-async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<void> {
+async function showDepartures(form: HTMLFormElement): Promise<void> {
   const list = document.getElementById('first-departures');
   const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
-  const answer = await fetch(`/api/rides?${query}&upcoming=true&limit=10&sort=departure_time`);
-  const body = answer.ok ? await answer.text() : '{}';
+  const response = await fetch(`/api/rides?${query}&upcoming=true&limit=10&sort=departure_time`);
+  const body = response.ok ? await response.text() : '{}';
   const { data = [] } = JSON.parse(body) as { data?: Departure[] };
   if (!list || !form.isConnected || data.length === 0) return;
   form.dataset.departures = body;
   history.pushState(null, '', `/rides?${query}`);
-  list.replaceChildren(...data.map((ride) => card(ride, query, list, spoken)));
+  list.replaceChildren(...data.map((ride) => card(ride, query, list)));
   list.hidden = false;
   form.parentElement?.setAttribute('hidden', '');
   const title = document.querySelector('h1');
@@ -99,7 +98,7 @@ async function showDepartures(form: HTMLFormElement, spoken: Language): Promise<
 }
 
 /** Runs until the application has loaded; if that fails, the browser submits the search. */
-function startForm(form: HTMLFormElement, spoken: Language): void {
+function startForm(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;
   const [from, to, day, seats] = [
@@ -124,7 +123,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
   const showDay = () => {
     day.value ||= addDays(today(), 1);
     for (const label of form.querySelectorAll('[data-day]'))
-      label.textContent = formatNearDay(instantOf(day.value), spoken);
+      label.textContent = formatNearDay(instantOf(day.value), language);
   };
   const showSeats = () => {
     for (const label of form.querySelectorAll('[data-seats]')) label.textContent = seats.value;
@@ -147,11 +146,11 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     [from.value, to.value] = [to.value, from.value];
   });
 
-  const send = form.querySelector<HTMLButtonElement>('[type="submit"]');
-  const name = send?.textContent ?? '';
+  const submit = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  const submitText = submit?.textContent ?? '';
   const setWaiting = (waiting: boolean) => {
-    if (!send) return;
-    send.textContent = waiting ? (send.dataset[`${spoken}Busy`] ?? '') : name;
+    if (!submit) return;
+    submit.textContent = waiting ? (submit.dataset[`${language}Busy`] ?? '') : submitText;
     if (waiting) form.dataset.submitted = '';
     else delete form.dataset.submitted;
   };
@@ -172,7 +171,7 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     // The application, still loading, opens the ride; a page load would start it over.
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
-    link.textContent = send?.dataset[`${spoken}Busy`] ?? '';
+    link.textContent = submit?.dataset[`${language}Busy`] ?? '';
   });
   form.addEventListener('submit', (event) => {
     if (broken) return;
@@ -181,12 +180,12 @@ function startForm(form: HTMLFormElement, spoken: Language): void {
     for (const town of [from, to]) town.value = townNamed(town.value) ?? town.value;
     setWaiting(true);
     if (!townNamed(from.value) || !townNamed(to.value) || from.value === to.value) return;
-    form.dataset.submitted = 'asking';
+    form.dataset.submitted = 'searching';
     const end = () => {
       form.dataset.submitted = '';
-      form.dispatchEvent(new Event('answer'));
+      form.dispatchEvent(new Event('searched'));
     };
-    showDepartures(form, spoken).then(end, end);
+    showDepartures(form).then(end, end);
   });
 }
 
@@ -194,6 +193,6 @@ applyTheme();
 fetchTexts();
 if (location.pathname === '/') {
   translate();
-  startForm(document.forms.namedItem('first-form') as HTMLFormElement, language);
+  startForm(document.forms.namedItem('first-form') as HTMLFormElement);
   delete document.querySelector<HTMLElement>('.shell')?.dataset.waiting;
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
   preload.mockClear();
   useDataSaver.setState({ chosen: null });
   document.body.innerHTML =
-    '<a href="/rides/r1?seats=2"><b>06:30</b></a><button data-leads="/rides">Search</button><a href="tel:+237">Call</a>';
+    '<a href="/rides/r1?seats=2"><b>06:30</b></a><button data-path="/rides">Search</button><a href="tel:+237">Call</a>';
   stop = followIntent();
 });
 afterEach(() => stop());

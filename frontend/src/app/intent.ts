@@ -3,7 +3,7 @@ import { savesData } from '../lib/data-saver';
 import { preloadScreen } from './screens';
 
 /** Links, and other elements that name the path they open. */
-const LINKS = 'a[href^="/"], [data-leads]';
+const LINKS = 'a[href^="/"], [data-path]';
 
 /** Paths that need the search and booking texts; other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
@@ -13,7 +13,7 @@ let prefetching = 0;
 function prefetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>(LINKS) : null;
   if (!link || savesData()) return;
-  const path = link instanceof HTMLAnchorElement ? link.pathname : (link.dataset.leads ?? '');
+  const path = link instanceof HTMLAnchorElement ? link.pathname : (link.dataset.path ?? '');
   if (JOURNEY.test(path)) void i18next.loadNamespaces('rides');
   prefetching += 1;
   void preloadScreen(path).finally(() => (prefetching -= 1));

@@ -1,11 +1,11 @@
 import { lazyComponent } from '../components/lazy-component';
 import { NextJourney } from '../features/bookings/components/next-journey';
 
-// For drivers only.
 const HomeDeparture = lazyComponent(() =>
   import('../features/driver/components/home-departure').then((m) => m.HomeDeparture),
 );
 
+/** Cards of signed-in users on the home screen: a driver's next departure above the form, the next journey below. */
 export function MyHome({ above }: { above?: true }) {
   if (!above) return <NextJourney />;
   return <HomeDeparture />;

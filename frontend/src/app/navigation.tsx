@@ -61,7 +61,7 @@ function Items() {
         {icon}
         {t(text)}
         {count > 0 && (
-          <span className="news" role="img" aria-label={t('nav.news', { count })}>
+          <span className="badge" role="img" aria-label={t('nav.news', { count })}>
             {count > 9 ? '9+' : count}
           </span>
         )}

@@ -41,24 +41,24 @@ function App({ auth }: { auth: AuthState }) {
 
 const at = (path: string) => window.history.replaceState(null, '', path);
 const signedIn: AuthState = { loading: false, user: paul, session: null };
-const nobody: AuthState = { loading: false, user: null, session: null };
+const signedOut: AuthState = { loading: false, user: null, session: null };
 
 test('an ended session redirects to sign-in and back', () => {
   at('/bookings/b-1?from=sms');
   const { rerender } = render(<App auth={signedIn} />);
   expect(screen.getByText('Ticket')).toBeInTheDocument();
-  rerender(<App auth={{ ...nobody, ended: true }} />);
+  rerender(<App auth={{ ...signedOut, ended: true }} />);
   expect(screen.getByRole('status')).toHaveTextContent('/sign-in?next=%2Fbookings%2Fb-1%3Ffrom%3Dsms');
 });
 
-test('signing out leads home', () => {
+test('signing out redirects to the home screen', () => {
   at('/bookings/b-1');
   const { rerender } = render(<App auth={signedIn} />);
-  rerender(<App auth={nobody} />);
+  rerender(<App auth={signedOut} />);
   expect(screen.getByRole('status')).toHaveTextContent(/^\/$/);
 });
 
-test('a command rejected without a session redirects to sign-in and back', async () => {
+test('a mutation rejected with 401 redirects to sign-in and back', async () => {
   at('/rides/r-1?seats=2');
   render(<App auth={signedIn} />);
   await act(async () => screen.getByRole('button').click());

@@ -23,7 +23,7 @@ const AskName = lazyComponent(() => import('../features/profile/components/ask-n
 
 const AskGender = lazyComponent(() => import('../components/ask-gender').then((m) => m.AskGender));
 
-interface Wanted extends WantedSeats {
+interface RequestedBooking extends WantedSeats {
   ride: Ride;
 }
 
@@ -38,9 +38,9 @@ export function RideRoute() {
   const saves = useSavesData();
   usePrefetchProviders(user !== null && !saves);
   const { mutate, isPending, isSuccess, error } = useCreateBooking();
-  const [awaitingName, setAwaitingName] = useState<Wanted | null>(null);
-  const [awaitingGender, setAwaitingGender] = useState<Wanted | null>(null);
-  const book = ({ ride, seats, travellers = [] }: Wanted) =>
+  const [awaitingName, setAwaitingName] = useState<RequestedBooking | null>(null);
+  const [awaitingGender, setAwaitingGender] = useState<RequestedBooking | null>(null);
+  const book = ({ ride, seats, travellers = [] }: RequestedBooking) =>
     mutate(
       {
         ...{ ride_id: ride.id, seats },

@@ -8,7 +8,7 @@ const UPDATE_CHECK_MS = 3_600_000;
 const JUST_OPENED_MS = 10_000;
 const TAKEOVER_TIMEOUT_MS = 3000;
 
-/** Screens that must not be replaced: payment, or an SMS code on its way. */
+/** True for screens that an update must not reload: bookings, payments and sign-in. */
 export const isBusyPath = (pathname: string): boolean => /^\/(payments|bookings\/|sign-in)/.test(pathname);
 
 let typed = false;

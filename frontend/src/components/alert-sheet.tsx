@@ -88,7 +88,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
         any={t('departures.sheet.anyPrice')}
         value={maxPrice}
         onChange={setMaxPrice}
-        also={alert.max_price}
+        extraPrice={alert.max_price}
       />
       <Note>{t('departures.sheet.limits')}</Note>
       <FailureNote error={save.error} />

@@ -27,7 +27,7 @@ test('while saving data, loads the picture on tap', async () => {
   expect(container.querySelector('img')).not.toBeNull();
 });
 
-test('the tap on the picture does not open its row', async () => {
+test('the tap that loads the picture does not open the link around it', async () => {
   useDataSaver.setState({ chosen: true });
   const opened = jest.fn();
   const { container } = render(

@@ -20,12 +20,12 @@ interface AvatarProps {
   size?: number;
 }
 
-/** Decorative: the name stands next to it. While saving data, a tap loads the picture. */
+/** Decorative: the name is shown beside it. While saving data, a tap loads the picture. */
 export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const saves = useSavesData();
   const [requested, setRequested] = useState(false);
   const [broken, setBroken] = useState<string>();
-  const waits = Boolean(url) && saves && !requested;
+  const deferred = Boolean(url) && saves && !requested;
   const initial = name?.trim().match(/./u)?.[0] ?? 'U';
   const load = (event: MouseEvent) => {
     // Must not open the link around it.
@@ -40,11 +40,11 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
         width: size,
         height: size,
         fontSize: size * 0.42,
-        ...(waits && { border: '1px dashed currentColor' }),
+        ...(deferred && { border: '1px dashed currentColor' }),
       }}
-      {...(waits && { onClick: load })}
+      {...(deferred && { onClick: load })}
     >
-      {url && url !== broken && !waits ? (
+      {url && url !== broken && !deferred ? (
         <img src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
       ) : (
         initial.toUpperCase()

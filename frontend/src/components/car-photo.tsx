@@ -59,10 +59,10 @@ export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   if (!url) return null;
   const name = model ? t('car.photoOf', { model }) : t('car.photo');
   const missing = failed === url;
-  const waits = saves && requestedUrl !== url;
+  const deferred = saves && requestedUrl !== url;
   const press = () => {
     if (missing) setFailed(undefined);
-    else if (waits) setRequestedUrl(url);
+    else if (deferred) setRequestedUrl(url);
     else setLarge(true);
   };
   return (
@@ -70,7 +70,7 @@ export function CarPhoto({ url, model, plate }: CarPhotoProps) {
       <Tile onClick={press} {...(missing && { 'aria-label': t('car.retry') })}>
         {missing ? (
           <RefreshRounded />
-        ) : waits ? (
+        ) : deferred ? (
           <>
             <CameraAltOutlined />
             {t('car.show')}

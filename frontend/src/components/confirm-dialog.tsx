@@ -13,13 +13,14 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirm: string;
-  /** Label of the other button; "Cancel" if unset. */
-  keep?: string;
+  /** Default: "Cancel". */
+  cancelLabel?: string;
   tone?: 'error' | 'primary';
   ready?: boolean;
   command?: { isPending: boolean; error: unknown };
   /** Pass `callbacks` to the mutation, to close the dialog after success. */
   onConfirm: (callbacks: { onSuccess: () => void }) => void;
+  /** Toast after success. */
   done?: string;
   onClose: () => void;
 }
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirm,
-    keep,
+    cancelLabel,
     tone = 'error',
     ready = true,
     command,
@@ -56,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Typography>
         )}
         <Button variant="outlined" size="large" fullWidth onClick={onClose}>
-          {keep ?? t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         <Button
           variant={tone === 'primary' ? 'contained' : 'text'}

@@ -10,7 +10,7 @@ import { groupPhone, phoneDigits } from '../lib/format/phone';
 
 const WHATSAPP = 'WhatsApp';
 
-const Words = styled('div')({
+const LabelledButtons = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
@@ -25,13 +25,13 @@ const Words = styled('div')({
   '& .MuiButton-startIcon': { margin: 0 },
 });
 
-const Icons = styled('span')({ display: 'flex', margin: '0 -8px 0 auto' });
+const IconButtons = styled('span')({ display: 'flex', margin: '0 -8px 0 auto' });
 
-interface Way {
+interface ContactWay {
   icon: ReactNode;
-  word: string;
+  text: string;
   label: string;
-  go: { href: string; target?: string; rel?: string } | { onClick: () => void };
+  action: { href: string; target?: string; rel?: string } | { onClick: () => void };
 }
 
 interface ContactWaysProps {
@@ -44,20 +44,20 @@ interface ContactWaysProps {
 
 export function ContactWays({ name, phone, onWrite, compact = false }: ContactWaysProps) {
   const { t } = useTranslation('parts');
-  const ways: Way[] = [
+  const ways: ContactWay[] = [
     ...(phone
       ? [
           {
             icon: <PhoneOutlined />,
-            word: t('contact.call'),
+            text: t('contact.call'),
             label: t('contact.callName', { name, phone: groupPhone(phone) }),
-            go: { href: `tel:+237${phoneDigits(phone)}` },
+            action: { href: `tel:+237${phoneDigits(phone)}` },
           },
           {
             icon: <WhatsApp />,
-            word: WHATSAPP,
+            text: WHATSAPP,
             label: t('contact.whatsapp', { name }),
-            go: {
+            action: {
               href: `https://wa.me/237${phoneDigits(phone)}`,
               target: '_blank',
               rel: 'noopener noreferrer',
@@ -67,29 +67,29 @@ export function ContactWays({ name, phone, onWrite, compact = false }: ContactWa
       : []),
     {
       icon: <ChatBubbleOutlineRounded />,
-      word: t('contact.write'),
+      text: t('contact.write'),
       label: t('contact.writeName', { name }),
-      go: { onClick: onWrite },
+      action: { onClick: onWrite },
     },
   ];
   if (compact) {
     return (
-      <Icons>
-        {ways.map(({ icon, label, word, go }) => (
-          <IconButton key={word} color="primary" aria-label={label} {...go}>
+      <IconButtons>
+        {ways.map(({ icon, label, text, action }) => (
+          <IconButton key={text} color="primary" aria-label={label} {...action}>
             {icon}
           </IconButton>
         ))}
-      </Icons>
+      </IconButtons>
     );
   }
   return (
-    <Words>
-      {ways.map(({ icon, label, word, go }) => (
-        <Button key={word} variant="outlined" startIcon={icon} aria-label={label} {...go}>
-          {word}
+    <LabelledButtons>
+      {ways.map(({ icon, label, text, action }) => (
+        <Button key={text} variant="outlined" startIcon={icon} aria-label={label} {...action}>
+          {text}
         </Button>
       ))}
-    </Words>
+    </LabelledButtons>
   );
 }

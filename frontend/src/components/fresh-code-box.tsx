@@ -15,7 +15,7 @@ export function intoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
 
-/** Re-authentication: sends an SMS code, and has a field for it (docs/api.md, `FRESH_CODE_REQUIRED`). */
+/** Re-authentication: sends an SMS code and shows a field for it (docs/api.md, `FRESH_CODE_REQUIRED`). */
 export function FreshCodeBox({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const { t } = useTranslation('account');
   const { user, requestCode } = useAuth();

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FieldFrame, FieldText } from './field-frame';
 import { TextBox } from './text-box';
 
-const Native = styled('select')(({ theme }) => ({
+const NativeControl = styled('select')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   width: '100%',
@@ -33,7 +33,7 @@ function NativeSelect<Value extends string>({ label, value, options, onChange }:
         <FieldText label={label} value={<span aria-hidden>{chosen?.label}</span>} />
       </label>
       <ExpandMoreRounded aria-hidden />
-      <Native
+      <NativeControl
         id={id}
         value={value}
         onChange={(event) => {
@@ -46,7 +46,7 @@ function NativeSelect<Value extends string>({ label, value, options, onChange }:
             {option.label}
           </option>
         ))}
-      </Native>
+      </NativeControl>
     </FieldFrame>
   );
 }
@@ -58,11 +58,11 @@ const FieldPair = styled('div')({
 });
 
 interface ListToolsProps<Sort extends string> {
-  find: string;
+  searchLabel: string;
   hint?: string;
   text: string;
   onText: (text: string) => void;
-  order: string;
+  sortLabel: string;
   sort: Sort;
   onSort: (sort: Sort) => void;
   sorts: { value: Sort; label: string }[];
@@ -74,12 +74,17 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
     <FieldPair>
       <TextBox
         type="search"
-        label={props.find}
+        label={props.searchLabel}
         placeholder={props.hint}
         value={props.text}
         onChange={(event) => props.onText(event.target.value)}
       />
-      <NativeSelect label={props.order} value={props.sort} onChange={props.onSort} options={props.sorts} />
+      <NativeSelect
+        label={props.sortLabel}
+        value={props.sort}
+        onChange={props.onSort}
+        options={props.sorts}
+      />
     </FieldPair>
   );
 }

@@ -10,32 +10,32 @@ import { ErrorNote, Note } from './text';
 export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {
-  left: number;
+  remaining: number;
   busy: boolean;
   onAdd: (photos: File[]) => void;
 }
 
-/** Photos above the limit are left out, with a note. */
-export function AddPhotos({ left, busy, onAdd }: AddPhotosProps) {
+/** Drops photos above the limit, with a note. */
+export function AddPhotos({ remaining, busy, onAdd }: AddPhotosProps) {
   const { t } = useTranslation('claims');
   const [tooMany, setTooMany] = useState(false);
   return (
     <>
-      {left > 0 && (
+      {remaining > 0 && (
         <FileLink
           name={t('photos.add')}
           photos
           multiple
           disabled={busy}
           onChoose={(chosen) => {
-            setTooMany(chosen.length > left);
-            onAdd(chosen.slice(0, left));
+            setTooMany(chosen.length > remaining);
+            onAdd(chosen.slice(0, remaining));
           }}
         >
           {t(busy ? 'photos.sending' : 'photos.add')}
         </FileLink>
       )}
-      {tooMany && left <= 0 && <ErrorNote>{t('photos.tooMany', { most: MAX_PHOTOS })}</ErrorNote>}
+      {tooMany && remaining <= 0 && <ErrorNote>{t('photos.tooMany', { most: MAX_PHOTOS })}</ErrorNote>}
     </>
   );
 }
@@ -76,7 +76,7 @@ export function PhotoChoice({ photos, stored = [], disabled, onChange }: PhotoCh
         />
       ))}
       <AddPhotos
-        left={MAX_PHOTOS - stored.length - photos.length}
+        remaining={MAX_PHOTOS - stored.length - photos.length}
         busy={disabled}
         onAdd={(chosen) => onChange([...photos, ...chosen])}
       />

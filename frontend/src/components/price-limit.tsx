@@ -10,13 +10,13 @@ interface PriceLimitProps {
   /** XAF; empty without a limit. */
   value: string;
   onChange: (value: string) => void;
-  /** Another price to offer, such as that of the opened link. */
-  also: number | null | undefined;
+  /** XAF; offered besides the usual prices, e.g. the limit in an opened link. */
+  extraPrice: number | null | undefined;
 }
 
-export function PriceLimit({ any, also, ...chips }: PriceLimitProps) {
+export function PriceLimit({ any, extraPrice, ...chips }: PriceLimitProps) {
   const format = useFormat();
-  const prices = [...new Set([...PRICES, ...(also ? [also] : [])])].sort((a, b) => a - b);
+  const prices = [...new Set([...PRICES, ...(extraPrice ? [extraPrice] : [])])].sort((a, b) => a - b);
   return (
     <ChoiceChips
       {...chips}

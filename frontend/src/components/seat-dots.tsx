@@ -10,12 +10,12 @@ const Seat = styled('i')(({ theme }) => ({
   '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
 }));
 
-/** Passengers see free seats in yellow, drivers sold ones. Adjacent text gives the number. */
-export function SeatDots({ on, all }: { on: number; all: number }) {
+/** Yellow seats are free ones for passengers and sold ones for drivers. Adjacent text gives the number. */
+export function SeatDots({ yellow, total }: { yellow: number; total: number }) {
   return (
     <Row aria-hidden>
-      {Array.from({ length: all }, (_, seat) => (
-        <Seat key={seat} data-on={seat < on} />
+      {Array.from({ length: total }, (_, seat) => (
+        <Seat key={seat} data-on={seat < yellow} />
       ))}
     </Row>
   );

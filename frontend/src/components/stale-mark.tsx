@@ -52,21 +52,21 @@ interface StaleMarkProps {
 }
 
 /** Pull to refresh, with a button for keyboards; shows the age of data that could not be updated. */
-export function StaleMark({ query, asOf: readAt = query.dataUpdatedAt }: StaleMarkProps) {
+export function StaleMark({ query, asOf: fetchedAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const offline = useAppStore((state) => state.offline);
   const { isFetching } = query;
-  const stale = readAt > 0 && (query.isError || offline);
+  const stale = fetchedAt > 0 && (query.isError || offline);
   useEffect(() => {
     if (!stale) return;
     useStaleMarks.setState(({ shown }) => ({ shown: shown + 1 }));
     return () => useStaleMarks.setState(({ shown }) => ({ shown: shown - 1 }));
   }, [stale]);
   const refresh = () => void query.refetch();
-  const read = new Date(serverTime(readAt));
-  const when = { day: format.day(read.toISOString()), time: format.time(read.toISOString()) };
-  const asOfText = t(dayOf(read) === today() ? 'asOf' : 'asOfDay', when);
+  const fetched = new Date(serverTime(fetchedAt));
+  const when = { day: format.day(fetched.toISOString()), time: format.time(fetched.toISOString()) };
+  const asOfText = t(dayOf(fetched) === today() ? 'asOf' : 'asOfDay', when);
   return (
     <>
       <PullRefresh busy={isFetching} onRefresh={refresh} />

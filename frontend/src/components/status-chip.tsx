@@ -23,7 +23,7 @@ const Tag = styled('span')(({ theme }) => {
   };
 });
 
-/** The colour only repeats what the text says. */
+/** The colour only repeats the text. */
 export function StatusChip({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return <Tag data-tone={tone}>{children}</Tag>;
 }

@@ -74,7 +74,7 @@ export const theme = createTheme({
     },
   },
   components: {
-    // MUI's ripple instead of a focus ring is hard to notice.
+    // MUI shows focus by a ripple, which is hard to notice.
     MuiButtonBase: {
       styleOverrides: {
         root: { '&.Mui-focusVisible': { outline: '3px solid currentColor', outlineOffset: 2 } },
@@ -86,7 +86,7 @@ export const theme = createTheme({
         root: { borderRadius: 12, minHeight: 44, textWrap: 'balance' },
         sizeLarge: { minHeight: 52, fontSize: '1rem' },
         outlined: { borderWidth: 1.5 },
-        // A ring of the button's colour is invisible beside it.
+        // A ring in the button's own colour is hard to see.
         contained: { '&.Mui-focusVisible': { outlineColor: 'var(--mui-palette-text-primary)' } },
       },
     },

@@ -14,7 +14,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
     const button = useRef<HTMLButtonElement>(null);
     const [hasVisibleFocus, setHasVisibleFocus] = useState(false);
     useEffect(() => {
-      // The pressed element had the focus and has been removed.
+      // The focus is lost if the pressed button was removed.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -9,7 +9,7 @@ interface AppState {
   theme: ThemePreference;
   /** Chosen on this device; null uses the browser's. */
   language: Language | null;
-  /** Not yet confirmed by the account, whose language it overrides. */
+  /** Choice not yet saved to the account; overrides the account's language. */
   languageToSave: Language | null;
   /** Time of the last response; epoch milliseconds. */
   lastSyncTime: number | null;
@@ -37,7 +37,7 @@ export const useAppStore = create<AppState>()(
     {
       name: 'app',
       storage: createJSONStorage(() => deviceStorage),
-      partialize: ({ offline: _, ...kept }) => kept,
+      partialize: ({ offline: _, ...stored }) => stored,
     },
   ),
 );

@@ -15,7 +15,7 @@ const alertsQuery = queryOptions({
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** Request that creates the alert; sent with other values, it changes the alert. */
+/** Request that creates the alert; sending it with other values updates the alert. */
 export const termsOf = ({ id: _, told: _t, created_at: _c, ...rest }: DepartureAlert): AlertTerms => rest;
 
 export function useAddAlert() {

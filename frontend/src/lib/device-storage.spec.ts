@@ -40,7 +40,7 @@ test('with a full storage, values still change and nothing throws', () => {
   expect(tabStorage.getItem('a')).toBe('b');
 });
 
-test('a value that no longer fits does not leave the older one behind', () => {
+test('a value that does not fit still replaces the older one', () => {
   deviceStorage.setItem('a', 'old');
   fill();
   deviceStorage.setItem('a', 'new');

@@ -3,20 +3,20 @@
  * callers read what they wrote.
  */
 class SafeStorage {
-  private readonly held = new Map<string, string>();
+  private readonly inMemory = new Map<string, string>();
 
   constructor(private readonly open: () => Storage) {}
 
   readonly getItem = (key: string): string | null =>
-    this.held.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
+    this.inMemory.get(key) ?? this.attempt((storage) => storage.getItem(key)) ?? null;
 
   readonly setItem = (key: string, value: string): void => {
     // The old value must not reappear after a reload.
     this.removeItem(key);
-    this.held.set(key, value);
+    this.inMemory.set(key, value);
     this.attempt((storage) => {
       storage.setItem(key, value);
-      this.held.delete(key);
+      this.inMemory.delete(key);
     });
   };
 
@@ -30,7 +30,7 @@ class SafeStorage {
   }
 
   readonly removeItem = (key: string): void => {
-    this.held.delete(key);
+    this.inMemory.delete(key);
     this.attempt((storage) => storage.removeItem(key));
   };
 
@@ -38,7 +38,7 @@ class SafeStorage {
     const stored = this.attempt((storage) =>
       Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
     );
-    return [...this.held.keys(), ...(stored ?? [])];
+    return [...this.inMemory.keys(), ...(stored ?? [])];
   }
 
   private attempt<Result>(work: (storage: Storage) => Result): Result | undefined {

@@ -18,19 +18,19 @@ export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Optimal string alignment distance. */
 function typingErrors(a: string, b: string): number {
-  let before: number[] = [];
+  let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + wrong);
+      const substitution = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + substitution);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+        least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
       }
       row.push(least);
     }
-    [before, last] = [last, row];
+    [beforeLast, last] = [last, row];
   }
   return last[b.length] ?? 0;
 }

@@ -30,12 +30,12 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = (event: Event) => {
-      // Texts are done on blur, dates on change.
+      // Text inputs end on blur, dates on change.
       if (event.type === 'change' && (event.target as HTMLInputElement).type !== 'date') return;
       listening.abort();
       resolve(event);
     };
-    for (const type of ['change', 'focusout', 'submit', 'answer'])
+    for (const type of ['change', 'focusout', 'submit', 'searched'])
       form.addEventListener(type, end, { signal: listening.signal });
   });
 }
@@ -47,7 +47,7 @@ function nextPause(form: HTMLFormElement): Promise<Event> {
 export async function whenFirstFormIsIdle(): Promise<boolean> {
   const form = formOnPage();
   if (!form) return false;
-  while (form.dataset.submitted === 'asking' || (!isSubmitted(form) && isTyping(form))) {
+  while (form.dataset.submitted === 'searching' || (!isSubmitted(form) && isTyping(form))) {
     const { type } = await nextPause(form);
     if (type === 'change') break;
     if (type === 'focusout') await new Promise((resolve) => setTimeout(resolve, TAP_MS));
@@ -56,19 +56,19 @@ export async function whenFirstFormIsIdle(): Promise<boolean> {
 }
 
 /** Call before the application replaces the form. */
-export function keepFirstForm(): void {
+export function rememberFirstForm(): void {
   const form = formOnPage();
   if (!form) return;
-  const text = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
+  const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value.trim();
   const towns = [...form.querySelectorAll('option')].map(({ value }) => value);
-  const town = (typed: string) =>
+  const townNamed = (typed: string) =>
     towns.find((name) => searchable(name) === searchable(typed)) ?? (typed || null);
   const active = document.activeElement;
   entered = {
-    from_city: town(text('from_city')),
-    to_city: town(text('to_city')),
-    date: text('date'),
-    min_seats: Number(text('min_seats')),
+    from_city: townNamed(valueOf('from_city')),
+    to_city: townNamed(valueOf('to_city')),
+    date: valueOf('date'),
+    min_seats: Number(valueOf('min_seats')),
     focus: form.contains(active) ? active?.getAttribute('name') || 'search' : null,
     submitted: isSubmitted(form) && !('departures' in form.dataset),
     departures: form.dataset.departures ?? null,
@@ -79,16 +79,16 @@ export function keepFirstForm(): void {
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {
-  const sent = entered;
+  const form = entered;
   if (
-    sent?.from_city !== search.from_city ||
-    sent.to_city !== search.to_city ||
-    sent.date !== search.date ||
-    sent.min_seats !== search.min_seats
+    form?.from_city !== search.from_city ||
+    form.to_city !== search.to_city ||
+    form.date !== search.date ||
+    form.min_seats !== search.min_seats
   )
     return null;
   forgetFirstForm();
-  return sent.departures;
+  return form.departures;
 }
 
 export const firstForm = (): FirstForm | null => entered;

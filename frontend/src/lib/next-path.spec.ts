@@ -11,6 +11,6 @@ test('sign-in never leads to another site', () => {
   expect(safeNextPath('javascript:alert(1)')).toBe('/');
 });
 
-test('without a return path it leads home', () => {
+test('without a return path, sign-in leads to the home screen', () => {
   expect(safeNextPath(null)).toBe('/');
 });

@@ -11,8 +11,8 @@ export function safeNextPath(next: string | null): string {
   if (!next) return '/';
   try {
     const url = new URL(next, window.location.origin);
-    const ours = url.origin === window.location.origin && next.startsWith('/');
-    return ours ? url.pathname + url.search + url.hash : '/';
+    const isLocal = url.origin === window.location.origin && next.startsWith('/');
+    return isLocal ? url.pathname + url.search + url.hash : '/';
   } catch {
     return '/';
   }

@@ -15,7 +15,7 @@ test('sign-out removes personal data and keeps device settings', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a failing store does not keep the others from being cleared', async () => {
+test('clears the other stores if one fails', async () => {
   localStorage.setItem(personalKey('searches'), '[]');
   onForget(() => {
     throw new Error('no such store');

@@ -4,6 +4,7 @@ import type { Terms } from './terms';
 /** Fees are multiples of this; XAF. */
 const STEP = 5;
 
+/** XAF. */
 export interface Charge {
   fare: number;
   fee: number;

@@ -17,7 +17,7 @@ export function registerUnsentCounter(what: Unsent, counter: Counter): void {
   counters.set(what, counter);
 }
 
-/** Data that sign-out would delete; omits uncountable kinds. */
+/** Data that sign-out would delete; omits kinds that can't be counted. */
 export async function listUnsent(): Promise<{ what: Unsent; count: number }[]> {
   const found = await Promise.all(
     [...counters].map(async ([what, counter]) => ({

@@ -7,6 +7,7 @@ interface Wallet {
   /** Text on the brand colour; we may not use logos. */
   mark: string;
   colour: string;
+  /** Usual duration of a refund. */
   refund: 'minutes' | 'days';
 }
 

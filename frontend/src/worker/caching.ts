@@ -24,7 +24,7 @@ const SERVER_PATHS = [
 type WorkerMessage = { type: 'SKIP_WAITING' } | { type: 'SPARE' } | { type: 'KEEP'; paths: string[] };
 
 /** Precaches the page, caches other files on use, and evicts older builds. */
-export function keepFiles(files: BuiltFile[]): void {
+export function setUpCaching(files: BuiltFile[]): void {
   const isLazy = ({ revision }: BuiltFile) => revision !== null && LAZY.includes(revision);
   const lazy = new Set(files.filter(isLazy).map(({ url }) => `/${url}`));
   const spare = files.flatMap(({ url, revision }) => (revision === 'spare' ? `/${url}` : []));

@@ -1,7 +1,7 @@
-import { type BuiltFile, keepFiles } from './caching';
+import { type BuiltFile, setUpCaching } from './caching';
 import { listenToPush } from './push';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
-keepFiles(self.__WB_MANIFEST);
+setUpCaching(self.__WB_MANIFEST);
 listenToPush();

@@ -8,6 +8,7 @@ const KEY = personalKey('sent-code');
 
 export interface SentCode {
   phone: string;
+  /** Epoch milliseconds. */
   sentAt: number;
   resendAt: number;
 }
@@ -20,12 +21,12 @@ function readStoredCode(): SentCode | null {
 /** In device storage, because phones kill the tab while the SMS is read. Null clears it. */
 export function useSentCode() {
   const [sent, setSent] = useState(readStoredCode);
-  const keep = (next: SentCode | null) => {
+  const store = (next: SentCode | null) => {
     if (next) deviceStorage.setItem(KEY, JSON.stringify(next));
     else forgetSentCode();
     setSent(next);
   };
-  return [sent, keep] as const;
+  return [sent, store] as const;
 }
 
 export const forgetSentCode = (): void => deviceStorage.removeItem(KEY);

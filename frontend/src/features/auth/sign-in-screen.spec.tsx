@@ -102,7 +102,7 @@ test('after an expired session the screen shows and announces why it asks for a 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired/);
 });
 
-test('a suspended person learns where to write', async () => {
+test('a suspended user sees the address for appeals', async () => {
   const { user } = await open(accepted);
   await askFor(user, '677100001');
   await user.type(await codeField(), '123456');

@@ -7,7 +7,7 @@ import { canRebook } from './refund';
 export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
 
-interface Wanted {
+interface ListFilter {
   past: boolean;
   text: string;
   sort: BookingSort;
@@ -15,9 +15,10 @@ interface Wanted {
 
 const departure = (booking: Booking) => booking.ride.departure_time;
 
+/** Sorted by departure, bookings that can be rebooked come first. */
 export function listBookings(
   all: readonly Booking[],
-  { past, text, sort }: Wanted,
+  { past, text, sort }: ListFilter,
   now = serverNow(),
 ): Booking[] {
   const inPeriod = all.filter((booking) => isUpcoming(booking, now) !== past);

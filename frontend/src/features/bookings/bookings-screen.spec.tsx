@@ -58,7 +58,7 @@ test('a booking never paid shows its reason without a price; a paid one keeps it
   expect(screen.getByText(/5\s000/)).toBeVisible();
 });
 
-test('a paid booking with an undecided claim says so instead of "reserved"', async () => {
+test('a paid booking with an undecided claim shows the claim instead of "reserved"', async () => {
   const claim = (status: string) => ({
     id: 'c-1',
     kind: 'no_show',
@@ -79,7 +79,7 @@ test('a paid booking with an undecided claim says so instead of "reserved"', asy
   expect(screen.getAllByText('Payé · réservé')).toHaveLength(1);
 });
 
-test('a cancelled ride is upcoming, first and with its deadline while another can be chosen', async () => {
+test('a cancelled ride comes first, with its deadline, while another ride can be chosen', async () => {
   const refund = { status: 'requested', amount: 5000, rule: 'ride_cancelled', rebook_until: DEPARTURE };
   const cancelled = { ...ticket, id: 'b-2', status: 'cancelled', cancel_reason: 'ride_cancelled', refund };
   const later = new Date(Date.parse(DEPARTURE) + 60_000).toISOString();

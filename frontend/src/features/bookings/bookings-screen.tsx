@@ -30,6 +30,7 @@ import { cancelCause, isAttempt } from './booking-phase';
 import { BookingChip } from './components/booking-chip';
 import { positiveRefund, refundPhase } from './refund';
 
+/** Shorter lists have no search field. */
 const MIN_SEARCHED = 4;
 
 export function BookingsScreen() {
@@ -80,10 +81,10 @@ function BookingList({ isPast }: { isPast: boolean }) {
       <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
       {inTab.length >= MIN_SEARCHED && (
         <ListTools
-          find={t('list.find')}
+          searchLabel={t('list.find')}
           text={text}
           onText={setText}
-          order={t('list.sort')}
+          sortLabel={t('list.sort')}
           sort={sort}
           onSort={setSort}
           sorts={BOOKING_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}

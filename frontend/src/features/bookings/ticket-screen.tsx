@@ -46,7 +46,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
   const { ride, status, verification_code: code, payment } = booking;
   const frozen = isFrozen(booking);
   const refund = positiveRefund(booking);
-  const toShow = status === 'pending_verification';
+  const showsCode = status === 'pending_verification';
   const now = useServerNow();
   const departed = Date.parse(ride.departure_time) <= now;
   const mayCancel = !frozen || Date.parse(booking.full_refund_until ?? '') > now;
@@ -58,7 +58,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       backTo="/bookings"
       actions={
         <>
-          {toShow && <StatusChip tone="good">{t('ticket.offline')}</StatusChip>}
+          {showsCode && <StatusChip tone="good">{t('ticket.offline')}</StatusChip>}
           <ShareButton
             label={t('ticket.share')}
             path={`/rides/${ride.id}`}
@@ -75,13 +75,11 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
         </TicketPart>
         <Tear aria-hidden />
         <TicketPart>
-          {toShow && code ? (
+          {showsCode && code ? (
             <TicketCode booking={booking} code={code} />
           ) : (
             <Typography align="center" sx={{ py: 4 }}>
-              {t(
-                `ticket.${status === 'completed' ? 'completed' : status === 'confirmed' ? 'boarded' : 'codeLater'}`,
-              )}
+              {t(textWithoutCode(status))}
             </Typography>
           )}
         </TicketPart>
@@ -90,7 +88,7 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
           <TicketDriver ride={ride} phones_from={booking.phones_from} />
         </TicketPart>
       </TicketCard>
-      {toShow && !departed && <AddToCalendar booking={booking} />}
+      {showsCode && !departed && <AddToCalendar booking={booking} />}
       {children}
       {refund && <RefundCard booking={booking} refund={refund} />}
       {payment && <ReceiptLine booking={booking} paymentId={payment.id} />}
@@ -99,10 +97,15 @@ export function TicketScreen({ booking, query, children }: TicketScreenProps) {
       )}
       {!frozen && <ConfirmTravel booking={booking} />}
       <TripHelp subject="booking" id={booking.id} />
-      {toShow && !frozen && !departed && <ChangeBooking booking={booking} />}
-      {toShow && mayCancel && <CancelBooking booking={booking} />}
+      {showsCode && !frozen && !departed && <ChangeBooking booking={booking} />}
+      {showsCode && mayCancel && <CancelBooking booking={booking} />}
     </Screen>
   );
+}
+
+function textWithoutCode(status: Booking['status']) {
+  if (status === 'completed') return 'ticket.completed';
+  return status === 'confirmed' ? 'ticket.boarded' : 'ticket.codeLater';
 }
 
 function MovedDeparture({ booking }: { booking: Booking }) {
@@ -201,7 +204,7 @@ function ConfirmTravel({ booking }: { booking: Booking }) {
           tone="primary"
           title={t('travel.title')}
           confirm={t('travel.confirm')}
-          keep={t('travel.notYet')}
+          cancelLabel={t('travel.notYet')}
           command={confirm}
           done={t('travel.done')}
           onClose={() => setAsking(false)}

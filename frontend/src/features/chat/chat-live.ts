@@ -9,10 +9,10 @@ const REFETCH_DELAY_MS = 300;
 /** Counts a new message immediately. The server's count replaces the local one when it arrives. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);
-  let planned: ReturnType<typeof setTimeout> | undefined;
+  let refetchTimer: ReturnType<typeof setTimeout> | undefined;
   const refreshLists = () => {
-    planned ??= setTimeout(() => {
-      planned = undefined;
+    refetchTimer ??= setTimeout(() => {
+      refetchTimer = undefined;
       void queries.invalidateQueries({ queryKey: conversationsQuery(userId).queryKey });
       void queries.invalidateQueries({ queryKey: ['chat', 'dashboard'] });
     }, REFETCH_DELAY_MS);
@@ -31,7 +31,7 @@ export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: Quer
     }),
   ];
   return () => {
-    clearTimeout(planned);
+    clearTimeout(refetchTimer);
     for (const stop of stops) stop();
   };
 }

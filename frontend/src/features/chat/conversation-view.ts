@@ -23,7 +23,7 @@ interface ViewTexts {
 
 const NO_RIDE = { from_city: '', to_city: '', departure_time: '' };
 
-/** `counts` are per ride. If a ride has several conversations, each shows the server's count for it, at most the ride's. */
+/** `counts` are per ride. If a ride has several conversations, each shows its own unread count, at most the ride's. */
 export function conversationViews(
   conversations: readonly Conversation[],
   userId: string,
@@ -35,8 +35,8 @@ export function conversationViews(
     const { id, ride_id, driver, passenger, last_message, created_at, ride, unread_count } = conversation;
     const [other, unnamed] =
       driver.id === userId ? [passenger, texts.passenger] : ([driver, texts.driver] as const);
-    const ofRide = perRide.get(ride_id) ?? 0;
-    const alone = conversations.every((one) => one === conversation || one.ride_id !== ride_id);
+    const rideCount = perRide.get(ride_id) ?? 0;
+    const isOnly = conversations.every((one) => one === conversation || one.ride_id !== ride_id);
     return {
       id,
       rideId: ride_id,
@@ -45,7 +45,7 @@ export function conversationViews(
       otherUserAvatar: other.avatar_url,
       lastMessage: last_message?.content ?? texts.noMessagesYet,
       lastMessageTime: last_message?.created_at ?? created_at,
-      unreadCount: alone ? ofRide : Math.min(unread_count, ofRide),
+      unreadCount: isOnly ? rideCount : Math.min(unread_count, rideCount),
       ride: ride ?? NO_RIDE,
     };
   });

@@ -71,7 +71,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-test('the header names the other person; an empty conversation says so', async () => {
+test('the header names the other person; an empty conversation shows a placeholder', async () => {
   await chat({ [LIST]: page([]) });
   const dialog = screen.getByRole('dialog', { name: 'Aïcha Njoya' });
   expect(within(dialog).getByRole('status', { name: 'Loading...' })).toBeInTheDocument();
@@ -171,7 +171,7 @@ test.each([
     'Gardez votre code d’embarquement. Montrez-le au conducteur en montant dans la voiture.',
   ],
   ['en', 'VALIDATION_FAILED', 'You can send links once a booking between you is paid.'],
-] as const)('a refused text comes back with the reason: %s %s', async (language, code, reason) => {
+] as const)('a refused text returns to the box with its reason: %s %s', async (language, code, reason) => {
   const failed = jest.spyOn(toast, 'failed');
   const refused = Response.json({ error: 'x', code }, { status: 400 });
   const { user } = await chat({ ...sending, [LIST]: page([]), 'POST /api/messages': refused }, language);
@@ -211,9 +211,9 @@ test('an offline message is shown as pending and can be cancelled', async () => 
   expect(await screen.findByText('waiting for the network…')).toBeInTheDocument();
   expect(box).toHaveValue('');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  const asked = within(await screen.findByRole('dialog', { name: "Don't send this message?" }));
-  expect(asked.getByText('Je vous appelle')).toBeInTheDocument();
-  await user.click(asked.getByRole('button', { name: "Don't send it" }));
+  const confirmation = within(await screen.findByRole('dialog', { name: "Don't send this message?" }));
+  expect(confirmation.getByText('Je vous appelle')).toBeInTheDocument();
+  await user.click(confirmation.getByRole('button', { name: "Don't send it" }));
   await waitFor(() => expect(screen.queryByText('Je vous appelle')).not.toBeInTheDocument());
 });
 
@@ -254,15 +254,15 @@ test('opening marks received messages as read for this person only', async () =>
 });
 
 test('a live message appears once; one of another conversation does not appear', async () => {
-  const heard: ((live: Message) => void)[] = [];
+  const listeners: ((live: Message) => void)[] = [];
   jest.spyOn(realtime, 'on').mockImplementation((_event, listener) => {
-    heard.push(listener);
+    listeners.push(listener);
     return () => true;
   });
   await chat({ [LIST]: page([message('1')]) });
   await screen.findByText('text 1');
   act(() => {
-    for (const listener of heard) {
+    for (const listener of listeners) {
       listener(message('2', { previous_id: '1' }));
       listener(message('2', { previous_id: '1' }));
       listener(message('3', { sender_id: 'marie' }));
@@ -305,7 +305,7 @@ test('blocking asks for confirmation and closes the conversation', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-test('with a blocked person, unblocking takes the place of the message box', async () => {
+test('in a chat with a blocked person, an unblock button replaces the message box', async () => {
   const answers: Record<string, unknown> = {
     [LIST]: page([message('1')]),
     'GET /api/profiles/me/blocks?limit=100': { success: true, data: [{ user_id: 'aicha' }] },

@@ -29,7 +29,7 @@ interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
   onClose: () => void;
 }
 
-/** Landscape phones too: 80vh leaves no room. */
+/** Includes landscape phones, where 80vh leaves too little room. */
 const PHONE = '(max-width:599.95px), (max-height:499.95px)';
 
 export function RideChatDialog({ open, ...chat }: RideChatDialogProps) {
@@ -117,17 +117,17 @@ function Unblock({ userId, name }: Pick<BodyProps, 'userId' | 'name'>) {
   const errorText = useErrorText();
   const block = useBlock();
   return (
-    <Middle style={{ flex: 'none', gap: 4 }}>
+    <Centered style={{ flex: 'none', gap: 4 }}>
       <Typography variant="body2">{t('block.cannotWrite', { name })}</Typography>
       <Button loading={block.isPending} onClick={() => block.mutate({ userId, blocked: false })}>
         {t('block.undo')}
       </Button>
       {block.error && <ErrorNote>{errorText(block.error)}</ErrorNote>}
-    </Middle>
+    </Centered>
   );
 }
 
-const Middle = styled('div')({
+const Centered = styled('div')({
   flex: 1,
   minHeight: 0,
   display: 'grid',
@@ -171,7 +171,7 @@ function Body({ id, userId, name, blocked, onReport }: BodyProps) {
   if ((thread?.messages.length ?? 0) + waiting.length > 0) {
     return (
       <>
-        {failure && <Middle style={{ flex: 'none' }}>{failure}</Middle>}
+        {failure && <Centered style={{ flex: 'none' }}>{failure}</Centered>}
         <MessageList
           thread={thread ?? EMPTY_THREAD}
           waiting={waiting}
@@ -184,13 +184,13 @@ function Body({ id, userId, name, blocked, onReport }: BodyProps) {
     );
   }
   return (
-    <Middle>
+    <Centered>
       {isPending ? (
         <Spinner role="status" aria-label={t('common:loading')} />
       ) : (
         failure || (!blocked && <Typography color="textSecondary">{t('empty')}</Typography>)
       )}
-    </Middle>
+    </Centered>
   );
 }
 
@@ -234,19 +234,19 @@ function ConnectionNote() {
   const offline = useAppStore((state) => state.offline);
   const ended = useConnection((state) => state.connection === 'ended');
   const lost = useConnection((state) => state.connection === 'lost');
-  const [forLong, setForLong] = useState(false);
+  const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (!lost) return;
-    const timer = setTimeout(() => setForLong(true), DISCONNECT_NOTICE_MS);
+    const timer = setTimeout(() => setIsLong(true), DISCONNECT_NOTICE_MS);
     return () => {
       clearTimeout(timer);
-      setForLong(false);
+      setIsLong(false);
     };
   }, [lost]);
   const noteText = () => {
     if (offline) return t('line.offline');
     if (ended) return t('common:errors.authentication');
-    return lost && forLong ? t('line.lost') : null;
+    return lost && isLong ? t('line.lost') : null;
   };
   const text = noteText();
   return (

@@ -12,13 +12,15 @@ export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');
   const dashboard = useRideDashboard(rideId);
   const { query, views } = useConversationViews();
-  const ofRide = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
+  const conversations = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
   return (
     <>
       <SectionTitle>{t('ofRide')}</SectionTitle>
-      {ofRide && ofRide.length > 0 && <ConversationList conversations={ofRide} showRide={false} />}
-      {ofRide?.length === 0 && <Note>{t('ofRideNone')}</Note>}
-      {!ofRide &&
+      {conversations && conversations.length > 0 && (
+        <ConversationList conversations={conversations} showRide={false} />
+      )}
+      {conversations?.length === 0 && <Note>{t('ofRideNone')}</Note>}
+      {!conversations &&
         (query.isPending ? <Skeleton variant="rounded" height={72} /> : <ErrorState query={query} />)}
     </>
   );

@@ -22,9 +22,9 @@ const thread = (...numbers: number[]): Thread => ({ messages: messages(...number
 const ids = (list: readonly Message[]) => list.map(({ id }) => id);
 
 test('a live message with a known id is ignored without a re-render', () => {
-  const held = thread(1, 2);
-  expect(addLive(held, message(2))).toBe(held);
-  expect(ids(addLive(held, message(3)).messages)).toEqual(['m1', 'm2', 'm3']);
+  const cached = thread(1, 2);
+  expect(addLive(cached, message(2))).toBe(cached);
+  expect(ids(addLive(cached, message(3)).messages)).toEqual(['m1', 'm2', 'm3']);
 });
 
 test('a send response arriving after the next message is placed before it', () => {
@@ -35,10 +35,10 @@ test('a send response arriving after the next message is placed before it', () =
 test('five hundred messages in any order, each received twice, end up once and in order', () => {
   const all = Array.from({ length: 500 }, (_, index) => message(index + 1, { created_at: 'the same' }));
   const shuffled = all.map((one, index) => all[(index * 211) % 500] ?? one);
-  let held: readonly Message[] = [];
-  for (let from = 0; from < 500; from += 50) held = mergeMessages(held, shuffled.slice(from, from + 50));
-  expect(held).toHaveLength(500);
-  expect(new Set(ids(held)).size).toBe(500);
+  let cached: readonly Message[] = [];
+  for (let from = 0; from < 500; from += 50) cached = mergeMessages(cached, shuffled.slice(from, from + 50));
+  expect(cached).toHaveLength(500);
+  expect(new Set(ids(cached)).size).toBe(500);
 });
 
 test('a newer read status replaces the cached one', () => {
@@ -51,15 +51,15 @@ test('older messages are prepended', () => {
 });
 
 test('the newest page extends an adjoining thread and replaces a disjoint one', () => {
-  const held = { messages: messages(1, 2, 3), hasOlder: false };
-  expect(ids(joinNewest(held, messages(3, 4), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4']);
-  expect(ids(joinNewest(held, messages(4, 5), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
-  expect(joinNewest(held, messages(8, 9), true)).toEqual({ messages: messages(8, 9), hasOlder: true });
+  const cached = { messages: messages(1, 2, 3), hasOlder: false };
+  expect(ids(joinNewest(cached, messages(3, 4), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4']);
+  expect(ids(joinNewest(cached, messages(4, 5), true).messages)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
+  expect(joinNewest(cached, messages(8, 9), true)).toEqual({ messages: messages(8, 9), hasOlder: true });
 });
 
 test('a message received during a fetch is kept', () => {
-  const held = { messages: [...messages(1), message(10)], hasOlder: true };
-  expect(ids(joinNewest(held, messages(8, 9), true).messages)).toEqual(['m8', 'm9', 'm10']);
+  const cached = { messages: [...messages(1), message(10)], hasOlder: true };
+  expect(ids(joinNewest(cached, messages(8, 9), true).messages)).toEqual(['m8', 'm9', 'm10']);
 });
 
 test('a missing predecessor marks a gap, which is fetched from the last message without one', () => {

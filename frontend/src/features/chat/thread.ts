@@ -5,7 +5,8 @@ export interface Thread {
   hasOlder: boolean;
 }
 
-function placeOf(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
+/** After the predecessor, else before the successor, else by time. */
+function insertionIndex(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
   const before = previous_id === null ? -1 : messages.findLastIndex((one) => one.id === previous_id);
   if (before >= 0) return before + 1;
   const after = messages.findIndex((one) => one.previous_id === id);
@@ -20,7 +21,7 @@ export function mergeMessages(known: readonly Message[], received: readonly Mess
   for (const message of received) {
     const index = merged.findIndex(({ id }) => id === message.id);
     if (index >= 0) merged[index] = message;
-    else merged.splice(placeOf(merged, message), 0, message);
+    else merged.splice(insertionIndex(merged, message), 0, message);
   }
   return merged;
 }
@@ -34,8 +35,8 @@ export function addLive(thread: Thread, message: Message): Thread {
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };
-  const touches = known.messages.some(({ id }) => id === first.id || id === first.previous_id);
-  if (touches) return { messages: mergeMessages(known.messages, newest), hasOlder: known.hasOlder };
+  const adjoins = known.messages.some(({ id }) => id === first.id || id === first.previous_id);
+  if (adjoins) return { messages: mergeMessages(known.messages, newest), hasOlder: known.hasOlder };
   const arrivedMeanwhile = known.messages.filter(({ created_at }) => created_at > first.created_at);
   return { messages: mergeMessages(newest, arrivedMeanwhile), hasOlder };
 }
@@ -47,9 +48,9 @@ export function isGapBefore({ messages }: Thread, { previous_id }: Message): boo
 
 /** Id of the last message before the first gap. */
 export function lastWithoutGap({ messages }: Thread): string | null {
-  const broken = messages.findIndex((message, index) => {
+  const firstGap = messages.findIndex((message, index) => {
     const before = messages[index - 1];
     return before !== undefined && message.previous_id !== before.id;
   });
-  return (broken < 0 ? messages.at(-1) : messages[broken - 1])?.id ?? null;
+  return (firstGap < 0 ? messages.at(-1) : messages[firstGap - 1])?.id ?? null;
 }

@@ -6,8 +6,8 @@ interface Scroller {
   clientHeight: number;
 }
 
+/** Pixels. */
 const NEAR_END = 80;
-
 const NEAR_TOP = 160;
 
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean =>
@@ -37,7 +37,7 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
   const top = useRef(0);
   const [missed, setMissed] = useState(0);
 
-  const toEnd = useCallback((behavior: ScrollBehavior) => {
+  const scrollToEnd = useCallback((behavior: ScrollBehavior) => {
     const box = list.current;
     if (!box) return;
     atEnd.current = true;
@@ -52,14 +52,14 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     const newest = items.at(-1);
     const now = { first: items[0]?.key ?? '', last: newest?.key ?? '', count: items.length };
     before.current = { ...now, height: box.scrollHeight };
-    if (last === '') return toEnd('instant');
+    if (last === '') return scrollToEnd('instant');
     if (newest && now.last !== last) {
-      if (arrival(atEnd.current, newest.own) === 'follow') toEnd(isReduced() ? 'instant' : 'smooth');
+      if (arrival(atEnd.current, newest.own) === 'follow') scrollToEnd(isReduced() ? 'instant' : 'smooth');
       else setMissed((known) => known + Math.max(1, now.count - count));
     } else if (now.first !== first) {
       box.scrollTop += box.scrollHeight - height;
     }
-  }, [items, toEnd]);
+  }, [items, scrollToEnd]);
 
   // Keeps the list at its end when the keyboard resizes it.
   useEffect(() => {
@@ -69,12 +69,12 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
       // Rotation and zoom change the height.
       before.current.height = box.scrollHeight;
       const keyboard = entries.some(({ target }) => target === box);
-      if (atEnd.current) toEnd(keyboard || isReduced() ? 'instant' : 'smooth');
+      if (atEnd.current) scrollToEnd(keyboard || isReduced() ? 'instant' : 'smooth');
     });
     observer.observe(box);
     if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
-  }, [toEnd]);
+  }, [scrollToEnd]);
 
   const onScroll = () => {
     const box = list.current;
@@ -87,5 +87,5 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     if (isNearTop(box)) onNearTop();
   };
 
-  return { list, content, onScroll, missed, toEnd };
+  return { list, content, onScroll, missed, scrollToEnd };
 }

@@ -63,9 +63,10 @@ async function markRead(queries: QueryClient, userId: string, { rideId, otherUse
 const isWith = ({ ride_id, driver, passenger }: Conversation, rideId: string, otherUserId: string) =>
   ride_id === rideId && (driver.id === otherUserId || passenger.id === otherUserId);
 
-const watch = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-const useVisible = (): boolean => useSyncExternalStore(watch, () => document.visibilityState === 'visible');
+const useVisible = (): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

@@ -35,7 +35,7 @@ const claim = {
   photos: [{ id: 'p-1', url: '/api/attachments/x', person_id: 'driver', created_at: departed }],
 };
 
-test('a claim is made with a statement, after the consequences were read', async () => {
+test('a claim is sent with a statement, from a dialog that explains the consequences', async () => {
   const path = 'POST /api/bookings/b-1/driver-absent';
   const { user, requests } = await show(
     <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={undefined} claimable />,
@@ -67,7 +67,7 @@ test('a claim shows its statements and photos, and replaces the button for a new
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a claim says that more than three photos of one side are too many', async () => {
+test('a claim refuses more than three photos from one side', async () => {
   const mine = { ...claim.photos[0], person_id: 'somebody' };
   const begun = { ...claim, photos: [...claim.photos, { ...mine, id: 'p-2' }] };
   const full = { ...begun, photos: [...begun.photos, { ...mine, id: 'p-3' }, { ...mine, id: 'p-4' }] };

@@ -39,7 +39,7 @@ describe('A claim', () => {
     expect(mayClaim(kind, at(-hours), NOW)).toBe(accepted);
   });
 
-  it('is answered by the other side only, until the deadline', () => {
+  it('can be answered only by the other side, until the deadline', () => {
     expect(claimSteps(claim(), false, NOW).contest).toBe(true);
     expect(claimSteps(claim(), true, NOW).contest).toBe(false);
     expect(claimSteps(claim({ contest_until: at(0) }), false, NOW).contest).toBe(false);
@@ -51,7 +51,7 @@ describe('A claim', () => {
     expect(claimSteps({ ...forStaff, contest_statement: 'No' }, false, NOW).contest).toBe(false);
   });
 
-  it('is appealed by the side that lost, in time', () => {
+  it('can be appealed only by the losing side, until the deadline', () => {
     const upheld = claim({ status: 'upheld', appeal_until: at(1) });
     expect(claimSteps(upheld, false, NOW).appeal).toBe(true);
     expect(claimSteps(upheld, true, NOW).appeal).toBe(false);

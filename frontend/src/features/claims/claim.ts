@@ -8,6 +8,7 @@ type ClaimKind = Schemas['ClaimKind'];
 export const STATEMENT_LENGTH = 1_000;
 
 const HOUR_MS = 3_600_000;
+/** After departure. */
 const OPENS_MS = { no_show: HOUR_MS / 4, driver_absent: 0 } as const satisfies Record<ClaimKind, number>;
 
 export const TONES = {
@@ -25,6 +26,7 @@ export function mayClaim(kind: ClaimKind, departure: string, now: number): boole
   return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;
 }
 
+/** Actions open to one side. @param mine true for the claimant */
 export function claimSteps(claim: Claim, mine: boolean, now: number) {
   const lost = claim.status === (mine ? 'dismissed' : 'upheld');
   const mayAnswer =

@@ -16,7 +16,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { LIST_WINDOW_MS } from '../../lib/query/query-client';
 import { BecomeDriver } from './components/become-driver';
-import { keepRideDraft, readRideDraft } from './ride-form';
+import { readRideDraft, saveRideDraft } from './ride-form';
 
 const useDemand = (enabled: boolean) =>
   useQuery({
@@ -48,9 +48,9 @@ export function DemandScreen() {
             <>
               <Note>{t('intro')}</Note>
               <LongList>
-                {demand.data.map((wanted) => (
-                  <li key={`${wanted.from_city} ${wanted.to_city} ${wanted.date}`}>
-                    <Wanted {...wanted} />
+                {demand.data.map((demanded) => (
+                  <li key={`${demanded.from_city} ${demanded.to_city} ${demanded.date}`}>
+                    <DemandCard {...demanded} />
                   </li>
                 ))}
               </LongList>
@@ -62,14 +62,14 @@ export function DemandScreen() {
   );
 }
 
-function Wanted({ from_city, to_city, date, people }: Schemas['DemandResponse']) {
+function DemandCard({ from_city, to_city, date, people }: Schemas['DemandResponse']) {
   const { t } = useTranslation('demand');
   const format = useFormat();
   const navigate = useNavigate();
   const journey = `${from_city} → ${to_city}`;
   const day = format.calendarDay(date);
   const publish = () => {
-    keepRideDraft({ ...readRideDraft(), from_city, to_city, day: date });
+    saveRideDraft({ ...readRideDraft(), from_city, to_city, day: date });
     void navigate('/driver/rides/new');
   };
   return (

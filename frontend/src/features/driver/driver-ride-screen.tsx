@@ -62,7 +62,7 @@ function RideStops({ ride: { stops, seats } }: { ride: ReservedRide }) {
                 {meeting_point && <Caption>{meeting_point}</Caption>}
                 {taken !== null && (
                   <Caption sx={{ pt: 1, display: 'flex', alignItems: 'center', gap: 2 }}>
-                    <SeatDots on={taken} all={seats} /> {t('taken', { taken, seats })}
+                    <SeatDots yellow={taken} total={seats} /> {t('taken', { taken, seats })}
                   </Caption>
                 )}
               </div>
@@ -84,13 +84,13 @@ interface DriverRideScreenProps {
   afterTrip: (passenger: Reservation, departure: string) => ReactNode;
 }
 
-export function DriverRideScreen(given: DriverRideScreenProps) {
+export function DriverRideScreen(props: DriverRideScreenProps) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['driver', 'common']);
   const query = useReservedRide(id);
   // The cached list may predate the ride.
   const loading = query.isPending || (query.data === null && query.isFetching);
-  if (query.data) return <LoadedRide ride={query.data} query={query} {...given} />;
+  if (query.data) return <LoadedRide ride={query.data} query={query} {...props} />;
   return (
     <Screen title={t(loading ? 'common:loading' : 'title')} backTo="/driver">
       {loading && [92, 130, 200].map((height) => <Skeleton key={height} variant="rounded" height={height} />)}
@@ -112,7 +112,7 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
   const format = useFormat();
   const now = useServerNow();
   const cities = { from: ride.from_city, to: ride.to_city };
-  const open = isEditable(ride, now);
+  const editable = isEditable(ride, now);
   const plate = ride.car_plate?.replaceAll(' ', '\u00a0');
   const car = [ride.car_model, plate].filter(Boolean).join(' ');
   return (
@@ -121,7 +121,7 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       subtitle={[format.nearMoment(ride.departure_time), car].filter(Boolean).join(' · ')}
       backTo="/driver"
       actions={
-        open && (
+        editable && (
           <>
             <ShareButton
               label={t('ride.share')}
@@ -160,14 +160,14 @@ function LoadedRide({ ride, query, conversations, afterTrip }: LoadedRideProps) 
       ) : (
         <EmptyState
           drawing="person"
-          title={t(open ? 'passenger.none' : 'passenger.nobody')}
-          text={open && t('passenger.noneText')}
+          title={t(editable ? 'passenger.none' : 'passenger.nobody')}
+          text={editable && t('passenger.noneText')}
         />
       )}
       {conversations}
       <PublishAgain ride={ride} />
       <TripHelp subject="ride" id={ride.id} />
-      {open && <DeleteRide ride={ride} />}
+      {editable && <DeleteRide ride={ride} />}
     </Screen>
   );
 }
@@ -199,7 +199,7 @@ function Sales({ ride }: { ride: ReservedRide }) {
       <div>
         <Caption>{t('ride.sold')}</Caption>
         <Typography variant="h2" component="p" aria-label={t('seatsSold', { count: sold, all: ride.seats })}>
-          {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots on={sold} all={ride.seats} />
+          {sold} <Note component="span">/ {ride.seats}</Note> <SeatDots yellow={sold} total={ride.seats} />
         </Typography>
       </div>
       <Box sx={{ textAlign: 'right' }}>

@@ -39,7 +39,7 @@ afterEach(() => jest.useRealTimers());
 
 const links = () => screen.queryAllByRole('link', { name: /Kribi|Bafoussam/ });
 
-test('lists no ride until the reservations above the list are there', async () => {
+test('lists no ride until the reservations above the list are loaded', async () => {
   let answer: (body: unknown) => void = () => undefined;
   const { requests } = await showRides({
     'GET /api/driver/reservations': new Promise((resolve) => (answer = resolve)),
@@ -62,7 +62,7 @@ test('lists the rides after three seconds without the reservations', async () =>
   expect(links()).toHaveLength(2);
 });
 
-test('lists the rides if nothing above them can be read', async () => {
+test('lists the rides if the content above them fails to load', async () => {
   await showRides({ 'GET /api/driver/earnings/weeks': Response.json({ error: 'Down' }, { status: 503 }) });
   expect(await screen.findAllByRole('link', { name: /Kribi|Bafoussam/ })).toHaveLength(2);
   expect(screen.queryByRole('region', { name: 'Next departure' })).not.toBeInTheDocument();

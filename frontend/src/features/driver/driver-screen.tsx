@@ -101,7 +101,7 @@ const loadingRides = (
   </LoadingList>
 );
 
-/** Late content above the list would move its rows under a thumb, so it waits a little for it. */
+/** Waits at most `CONTENT_WAIT_MS` for the content above the list, which would move the rows under a thumb. */
 function UpcomingOnceLoaded({ children }: { children: ReactNode }) {
   const { ready } = useTranslation('demand', { useSuspense: false });
   const above = [useReservations(), useWeekEarnings(), useEarnings(), usePayouts()];
@@ -148,11 +148,11 @@ function Rides({ rides, isPast, unread }: { rides: Ride[]; isPast: boolean; unre
       )}
       {(listed.length > 1 || searching) && (
         <ListTools
-          find={t('list.search')}
+          searchLabel={t('list.search')}
           hint={t('list.searchHint')}
           text={text}
           onText={setText}
-          order={t('list.sort')}
+          sortLabel={t('list.sort')}
           sort={sort}
           onSort={setSort}
           sorts={RIDE_SORTS.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}

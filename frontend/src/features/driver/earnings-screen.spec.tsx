@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { EarningsScreen } from './earnings-screen';
 
-const earnings = (facts: object) => ({
+const earnings = (changes: object) => ({
   'GET /api/driver/earnings': {
     success: true,
     data: {
@@ -15,7 +15,7 @@ const earnings = (facts: object) => ({
       rides: [],
       payouts: 'manual',
       delay_hours: 48,
-      ...facts,
+      ...changes,
     },
   },
 });

@@ -69,7 +69,7 @@ test('moving a booked ride asks for confirmation with both times', async () => {
   await waitFor(() => expect(requests).toContain(SAVE));
 });
 
-test("moving a stop where somebody boards asks for confirmation, and shows the legs' total", async () => {
+test("moving a booked stop asks for confirmation, and the form shows the legs' total", async () => {
   const stop = (city: string, day: string, time: string, price: number | null) => ({
     id: `s-${city}`,
     city,
@@ -112,7 +112,7 @@ test('a departed ride shows that it can no longer be changed', async () => {
 
 test.each([
   ['another car of a booked ride', 2, /^Car/, 'Toyota HiAce'],
-  ['another time of a ride that nobody booked', 4, /^Time/, '09:15'],
+  ['another time of an unbooked ride', 4, /^Time/, '09:15'],
 ])('%s is saved immediately', async (_, free, label, value) => {
   const { user, requests } = await edit(free);
   type(label, value);

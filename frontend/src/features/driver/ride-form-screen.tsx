@@ -36,14 +36,14 @@ import { StopsFields } from './components/stops-fields';
 import { WomenOnlyField } from './components/women-only-field';
 import { seatSales } from './passengers';
 import {
+  deleteRideDraft,
   departureProblem,
-  dropRideDraft,
   isEditable,
-  keepRideDraft,
   readRideDraft,
   type RideForm,
   rideForm,
   rideTerms,
+  saveRideDraft,
   takenSeats,
 } from './ride-form';
 import { copyOf, followingRides, nextReturn, returnOf, returnTerms, seriesDays } from './series';
@@ -131,7 +131,7 @@ function NewRide({ initial }: { initial: RideForm }) {
   });
   // Saves every change: phones may kill the page.
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepRideDraft(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveRideDraft(values) }),
     [subscribe],
   );
   const save = usePublishRides();
@@ -143,7 +143,7 @@ function NewRide({ initial }: { initial: RideForm }) {
     const count = form.back ? 2 * days : days;
     save.mutate([rideTerms(form), ...(form.back ? [returnTerms(form, form.back)] : [])], {
       onSuccess: (ride) => {
-        dropRideDraft();
+        deleteRideDraft();
         toast.done(count > 1 ? t('series:repeat.done', { count }) : t('new.done'));
         void navigate(ride ? `/driver/rides/${ride.id}` : '/driver', { replace: true });
       },
@@ -217,10 +217,10 @@ function EditRide({ ride }: { ride: ReservedRide }) {
       { terms, scope },
       {
         onSuccess: ({ id, occurrences }) => {
-          const kept = occurrences?.kept ?? 0;
+          const unchanged = occurrences?.kept ?? 0;
           toast.done(
             occurrences ? t('series:scope.changed', { count: occurrences.changed }) : t('edit.done'),
-            kept > 0 ? t('series:scope.kept', { count: kept }) : undefined,
+            unchanged > 0 ? t('series:scope.kept', { count: unchanged }) : undefined,
           );
           void navigate(`/driver/rides/${id}`, { replace: true });
         },
@@ -229,9 +229,9 @@ function EditRide({ ride }: { ride: ReservedRide }) {
     );
   const submit = handleSubmit((form) => {
     const terms = rideTerms(form, ride);
-    const moves = taken > 0 && terms.departure_time !== ride.departure_time;
+    const departureMoves = taken > 0 && terms.departure_time !== ride.departure_time;
     const affected = [...bookingsOfDroppedStops(ride, terms), ...bookingsOfMovedStops(ride, terms)];
-    if (moves || affected.length > 0 || following.length > 1) setToConfirm(terms);
+    if (departureMoves || affected.length > 0 || following.length > 1) setToConfirm(terms);
     else send(terms);
   });
   if (hasCode(save.error, 'NOT_A_DRIVER')) return <NotADriver title={t('edit.title')} />;

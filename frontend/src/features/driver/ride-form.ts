@@ -42,23 +42,23 @@ export function departureOf(day: Day, time: string): string {
 }
 
 /** A new form is for tomorrow morning with the previous ride's car. */
-export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
+export function rideForm(ride: Ride | undefined, previous?: Ride): RideForm {
   const departure = ride && new Date(ride.departure_time);
   return {
     from_city: ride?.from_city ?? null,
     to_city: ride?.to_city ?? null,
     day: departure ? dayOf(departure) : addDays(today(), 1),
     time: departure ? timeOf(departure) : '06:30',
-    seats: ride?.seats ?? before?.seats ?? 4,
+    seats: ride?.seats ?? previous?.seats ?? 4,
     price: ride ? String(ride.price) : '',
     ...stopsForm(ride),
-    car_model: (ride ?? before)?.car_model ?? '',
-    car_plate: (ride ?? before)?.car_plate ?? '',
+    car_model: (ride ?? previous)?.car_model ?? '',
+    car_plate: (ride ?? previous)?.car_plate ?? '',
     meeting_point: ride?.meeting_point ?? '',
     dropoff_point: ride?.dropoff_point ?? '',
     description: ride?.description ?? '',
     women_only: ride?.women_only ?? false,
-    preferences: (ride ?? before)?.preferences ?? null,
+    preferences: (ride ?? previous)?.preferences ?? null,
     repeat: null,
     back: null,
   };
@@ -67,11 +67,9 @@ export function rideForm(ride: Ride | undefined, before?: Ride): RideForm {
 export const isEditable = ({ status, departure_time }: Ride, now: number) =>
   status === 'scheduled' && new Date(departure_time).getTime() > now;
 
-/**
- * Days until the latest departure to publish; a sold ride moves to `NOTICE_MS` from now at the earliest
- * (docs/api.md, Rides).
- */
+/** Latest departure (docs/api.md, Rides). */
 const FARTHEST_DAYS = 180;
+/** Earliest new departure of a sold ride, from now. */
 const NOTICE_MS = 2 * 3_600_000;
 
 export type DepartureProblem = 'past' | 'tooFar' | 'tooSoon';
@@ -88,11 +86,11 @@ export function departureProblem(
   { ride, sold, now }: { ride: Ride | undefined; sold: number; now: Date },
 ): DepartureProblem | null {
   const departure = chosenDeparture(form, ride);
-  const left = new Date(departure).getTime() - now.getTime();
-  if (left <= 0) return 'past';
+  const msAhead = new Date(departure).getTime() - now.getTime();
+  if (msAhead <= 0) return 'past';
   if (departure === ride?.departure_time) return null;
-  if (left > FARTHEST_DAYS * 86_400_000) return 'tooFar';
-  return sold > 0 && left < NOTICE_MS ? 'tooSoon' : null;
+  if (msAhead > FARTHEST_DAYS * 86_400_000) return 'tooFar';
+  return sold > 0 && msAhead < NOTICE_MS ? 'tooSoon' : null;
 }
 
 /** A likely typing error: ten times above or below the usual price. */
@@ -130,10 +128,10 @@ const KEY = personalKey('ride-draft');
 
 export const readRideDraft = (): Partial<RideForm> => tabStorage.getJson<RideForm>(KEY) ?? {};
 
-export function keepRideDraft(form: Partial<RideForm>): void {
+export function saveRideDraft(form: Partial<RideForm>): void {
   tabStorage.setItem(KEY, JSON.stringify(form));
 }
 
-export function dropRideDraft(): void {
+export function deleteRideDraft(): void {
   tabStorage.removeItem(KEY);
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const ride = (given: Partial<ReservedRide> = {}) =>
+const ride = (changes: Partial<ReservedRide> = {}) =>
   ({
     id: 'r-1',
     series_id: 's-1',
@@ -41,7 +41,7 @@ const ride = (given: Partial<ReservedRide> = {}) =>
     women_only: false,
     preferences: null,
     bookings: [],
-    ...given,
+    ...changes,
   }) as unknown as ReservedRide;
 
 test('a series has one ride on each chosen weekday through the last day', () => {

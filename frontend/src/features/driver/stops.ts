@@ -41,7 +41,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 export const minutesBetween = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
 
-/** A time past midnight begins again at `00:00`. */
+/** Wraps at midnight. */
 export function timeAfter(from: string, minutes: number): string {
   const at = (minutesOf(from) + minutes) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -74,9 +74,9 @@ export function shiftedTimes(
 }
 
 /** Sorts stops by time after departure; stops without a time come last. */
-function inOrder<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
+function sortedByTime<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
-  return [...stops].sort((one, other) => after(one) - after(other));
+  return [...stops].sort((a, b) => after(a) - after(b));
 }
 
 export interface Leg {
@@ -89,7 +89,7 @@ export interface Leg {
 
 /** Legs between neighbouring stops, in order of travel. */
 export function legsOf({ from_city, to_city, time, stops, first_price }: RouteForm): Leg[] {
-  const known = inOrder(
+  const known = sortedByTime(
     stops.map((stop, at) => ({ ...stop, at })),
     time,
   ).flatMap(({ city, price, at }) => (city ? { city, price, stop: at } : []));
@@ -135,7 +135,7 @@ export function timedStops(form: RouteForm) {
   const { from_city, to_city, time, stops, arrival } = form;
   if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
   if (!stops.every((stop) => stop.city && stop.time)) return undefined;
-  // Any day: only times are kept.
+  // Any day: only times are exact.
   return stopTerms(form, `2000-01-01T${time}:00+01:00`).map(({ departure_time, ...stop }) => ({
     ...stop,
     time: timeOf(new Date(departure_time)),
@@ -156,12 +156,12 @@ export function stopTerms(
     // First occurrence after the previous stop: a journey may exceed a day.
     last += minutesBetween(timeAfter(form.time, last), time);
     const instantMs = start - (start % 60_000) + last * 60_000;
-    const kept = before.find((stop) => stop.city === city)?.departure_time;
-    return kept !== undefined && Math.abs(Date.parse(kept) - instantMs) < 60_000
-      ? kept
+    const exact = before.find((stop) => stop.city === city)?.departure_time;
+    return exact !== undefined && Math.abs(Date.parse(exact) - instantMs) < 60_000
+      ? exact
       : new Date(instantMs).toISOString();
   };
-  const stops = inOrder(form.stops, form.time).map(({ city, time, meeting_point, price }) => ({
+  const stops = sortedByTime(form.stops, form.time).map(({ city, time, meeting_point, price }) => ({
     city: city ?? '',
     departure_time: instant(city ?? '', time),
     meeting_point: meeting_point.trim() || null,
@@ -185,7 +185,7 @@ export function reversedRoute(form: RouteForm, time: string): RouteForm {
   const ends = { from_city: to_city, to_city: from_city, time };
   if (form.stops.length === 0) return { ...ends, ...NO_STOPS };
   const whole = minutesBetween(form.time, arrival);
-  const stops = inOrder(form.stops, form.time);
+  const stops = sortedByTime(form.stops, form.time);
   const prices = [form.first_price, ...stops.map(({ price }) => price)];
   return {
     ...ends,
@@ -223,13 +223,10 @@ export function suggestedStops(towns: readonly Town[], from: Town, to: Town): Su
       rest: estimateJourney(town, to).minutes,
     }))
     .filter(({ minutes, rest }) => minutes + rest <= direct * DETOUR && Math.min(minutes, rest) >= 20)
-    .sort(
-      (one, other) =>
-        Number(other.main) - Number(one.main) || one.minutes + one.rest - other.minutes - other.rest,
-    )
+    .sort((a, b) => Number(b.main) - Number(a.main) || a.minutes + a.rest - b.minutes - b.rest)
     .slice(0, MAX_SUGGESTED)
     .map(({ city, minutes }) => ({ city, minutes }))
-    .sort((one, other) => one.minutes - other.minutes);
+    .sort((a, b) => a.minutes - b.minutes);
 }
 
 const isActive = (booking: Reservation) => passengerState(booking) !== 'cancelled';

@@ -60,12 +60,12 @@ test.each([
   ['dismissed', { dismissedAt: expect.any(Number), installed: false }],
 ] as const)(
   'the button opens the browser’s prompt, and the answer is remembered: %s',
-  async (outcome, kept) => {
+  async (outcome, stored) => {
     const prompt = browserAsks(outcome);
     const { user } = await show(<InstallOffer />, { language: 'fr' });
     expect(prompt).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Installer' }));
-    await waitFor(() => expect(useInstall.getState()).toMatchObject(kept));
+    await waitFor(() => expect(useInstall.getState()).toMatchObject(stored));
     expect(prompt).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('button', { name: 'Installer' })).toBeNull();
   },

@@ -8,6 +8,10 @@ import { startNotificationLeader } from './alerts/notification-leader';
 import { followReading } from './api/notifications';
 import { onPermissionChange, renewPush } from './push/device-push';
 
+const renewSubscription = () =>
+  renewPush().catch((error: unknown) => console.warn('Push subscription not renewed', error));
+
+/** Runs the notification leader, the push subscription and the worker's messages of a signed-in tab. */
 export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -30,11 +34,9 @@ export default function NoticeHost() {
   useEffect(() => followReading(queries), [queries]);
 
   useEffect(() => {
-    const renew = () =>
-      renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));
-    void renew();
+    void renewSubscription();
     return onPermissionChange(() => {
-      void renew().then(() => queries.invalidateQueries({ queryKey: ['push'] }));
+      void renewSubscription().then(() => queries.invalidateQueries({ queryKey: ['push'] }));
     });
   }, [queries]);
 
@@ -48,7 +50,7 @@ export default function NoticeHost() {
         case 'notice':
           return void queries.invalidateQueries({ queryKey: ['notifications'] });
         case 'renew':
-          return void renewPush().catch((error: unknown) => console.warn('Push messages not renewed', error));
+          return void renewSubscription();
       }
     };
     navigator.serviceWorker.addEventListener('message', onMessage);

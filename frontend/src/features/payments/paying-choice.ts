@@ -16,11 +16,11 @@ export function lastPayingChoice(): PayingChoice | null {
 }
 
 function readChoice(storage: typeof deviceStorage, shape: RegExp): PayingChoice | null {
-  const kept = storage.getJson<Partial<PayingChoice>>(KEY);
-  const provider = walletNamed(kept?.provider ?? null);
-  return provider && kept?.phone && shape.test(kept.phone) ? { provider, phone: kept.phone } : null;
+  const stored = storage.getJson<Partial<PayingChoice>>(KEY);
+  const provider = walletNamed(stored?.provider ?? null);
+  return provider && stored?.phone && shape.test(stored.phone) ? { provider, phone: stored.phone } : null;
 }
 
-export function keepPayingChoice(choice: PayingChoice, storage = deviceStorage): void {
+export function savePayingChoice(choice: PayingChoice, storage = deviceStorage): void {
   storage.setItem(KEY, JSON.stringify(choice));
 }

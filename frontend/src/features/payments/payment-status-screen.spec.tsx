@@ -36,7 +36,7 @@ async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'f
 }
 
 const button = (name: string | RegExp = 'Renvoyer la demande') => screen.findByRole('button', { name });
-const saysNow = (text: RegExp | string) =>
+const expectStatus = (text: RegExp | string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map((node) => node.textContent)).toContainEqual(
       typeof text === 'string' ? text : expect.stringMatching(text),
@@ -48,15 +48,15 @@ afterEach(() => {
   useAppStore.setState({ offline: false });
 });
 
-test('one press resends the request, says so, and disables the button for half a minute', async () => {
+test('one press resends the request, confirms it, and disables the button for half a minute', async () => {
   const { user, calls } = await wait({ [PUSH]: sent(true) });
   const send = await button();
   act(() => send.focus());
   await user.keyboard('{Enter}');
-  await saysNow('Demande renvoyée. Regardez votre téléphone.');
-  const resting = await button(/^Renvoyer dans 0:(30|29)$/);
-  expect(resting).toHaveFocus();
-  expect(resting).toHaveAttribute('aria-disabled', 'true');
+  await expectStatus('Demande renvoyée. Regardez votre téléphone.');
+  const disabledButton = await button(/^Renvoyer dans 0:(30|29)$/);
+  expect(disabledButton).toHaveFocus();
+  expect(disabledButton).toHaveAttribute('aria-disabled', 'true');
   await user.keyboard('{Enter}');
   expect(calls()).toBe(1);
 
@@ -69,7 +69,7 @@ test('one press resends the request, says so, and disables the button for half a
 test('pressing too early after reopening shows the remaining time', async () => {
   const { user } = await wait({ [PUSH]: refused(429, 'THROTTLED', '12') }, 'en');
   await user.click(await button('Send the request again'));
-  await saysNow(/It was sent a moment ago/);
+  await expectStatus(/It was sent a moment ago/);
   expect(await button(/^Send again in 0:1[12]$/)).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -79,30 +79,30 @@ test('after the third time a note replaces the button', async () => {
   const send = await button();
   answers[CHECK] = state(false);
   await user.click(send);
-  await saysNow(/renvoyée/);
+  await expectStatus(/renvoyée/);
   await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
-  await saysNow(/trois fois, c’est le maximum/);
+  await expectStatus(/trois fois, c’est le maximum/);
   expect(send).not.toBeInTheDocument();
 });
 
 test('a request that the operator could not resend is not reported as sent', async () => {
   const { user } = await wait({ [PUSH]: sent(false) });
   await user.click(await button());
-  await saysNow(/L’opérateur n’a pas pu la renvoyer/);
+  await expectStatus(/L’opérateur n’a pas pu la renvoyer/);
 });
 
 test('a payment that ended meanwhile shows its own error', async () => {
   const { user } = await wait({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
   await user.click(await button());
-  await saysNow(/l’opérateur a déjà la réponse/);
+  await expectStatus(/l’opérateur a déjà la réponse/);
 });
 
 test('a server error is shown, and the button stays', async () => {
   const { user } = await wait({ [PUSH]: refused(500, 'INTERNAL') }, 'en');
   await user.click(await button('Send the request again'));
-  await saysNow('Server error. Please try again later.');
-  const kept = await button('Send the request again');
-  expect(kept).toHaveAttribute('aria-disabled', 'false');
+  await expectStatus('Server error. Please try again later.');
+  const retry = await button('Send the request again');
+  expect(retry).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('offline, nothing is sent', async () => {
@@ -111,7 +111,7 @@ test('offline, nothing is sent', async () => {
   const tried = jest.fn(() => Promise.reject(new TypeError('No line')));
   window.fetch = tried;
   await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
-  await saysNow('Pas de réseau\u00a0: la demande ne peut pas repartir.');
+  await expectStatus('Pas de réseau\u00a0: la demande ne peut pas repartir.');
   const before = tried.mock.calls.length;
   await user.click(send);
   expect(tried).toHaveBeenCalledTimes(before);
@@ -121,7 +121,7 @@ test('a wallet without resending shows no button', async () => {
   const { requests } = await wait({ [CHECK]: state(false) });
   await screen.findByText(/La demande de/);
   await waitFor(() => expect(requests).toContain(CHECK));
-  await saysNow(/En attente/);
+  await expectStatus(/En attente/);
   expect(screen.queryByRole('button', { name: /Renvoyer/ })).not.toBeInTheDocument();
 });
 

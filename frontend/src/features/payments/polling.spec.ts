@@ -16,7 +16,7 @@ const serverError = { type: 'failed', network: false } as const;
 const after = (...events: PollingEvent[]): Polling => events.reduce(poll, startPolling('p1'));
 const times = (count: number, event: PollingEvent) => Array.from({ length: count }, () => event);
 
-test('it checks immediately, and again 5 seconds after each pending answer', () => {
+test('polling checks immediately, and again 5 seconds after each pending answer', () => {
   expect(startPolling('p1')).toMatchObject({ status: 'pending', next: { call: 'check', inMs: 0 } });
   expect(after(waiting).next).toEqual({ call: 'check', inMs: 5000 });
   expect(after(waiting, answered('processing'))).toMatchObject({
@@ -129,8 +129,8 @@ test('a realtime event triggers a check immediately, until polling has ended', (
 });
 
 test('after giving up, a realtime event triggers one more check', () => {
-  const asked = after(...times(60, waiting), { type: 'server_event' });
-  expect(asked).toMatchObject({ end: 'timed_out', next: { call: 'check', inMs: 0 } });
-  expect(poll(asked, waiting)).toMatchObject({ end: 'timed_out', next: null });
-  expect(poll(asked, answered('completed'))).toMatchObject({ end: 'provider', status: 'completed' });
+  const rechecking = after(...times(60, waiting), { type: 'server_event' });
+  expect(rechecking).toMatchObject({ end: 'timed_out', next: { call: 'check', inMs: 0 } });
+  expect(poll(rechecking, waiting)).toMatchObject({ end: 'timed_out', next: null });
+  expect(poll(rechecking, answered('completed'))).toMatchObject({ end: 'provider', status: 'completed' });
 });

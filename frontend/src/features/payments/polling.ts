@@ -102,9 +102,9 @@ function afterFailure(state: Polling, network: boolean): Polling {
   return continuePolling(state, INTERVAL_MS * BACKOFF_FACTOR ** state.attempts, 'unverified');
 }
 
-function continuePolling(state: Polling, inMs: number, orElse: 'timed_out' | 'unverified'): Polling {
+function continuePolling(state: Polling, inMs: number, endIfExhausted: 'timed_out' | 'unverified'): Polling {
   if (state.attempts < MAX_ATTEMPTS) return { ...state, next: { call: 'check', inMs } };
-  return { ...state, status: 'failed', end: orElse, next: null };
+  return { ...state, status: 'failed', end: endIfExhausted, next: null };
 }
 
 const withLongerPause = (state: Polling): Polling => ({ ...state, growths: state.growths + 1 });

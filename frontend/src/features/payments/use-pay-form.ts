@@ -10,7 +10,7 @@ import { phoneDigits } from '../../lib/format/phone';
 import { useMutation } from '../../lib/query/use-mutation';
 import { findPaymentQuery, statusPath } from './api/find-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
-import { keepPayingChoice, lastPayingChoice } from './paying-choice';
+import { lastPayingChoice,savePayingChoice } from './paying-choice';
 
 /** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 function useCreatePayment() {
@@ -38,8 +38,8 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Defaults: typed before a reload, last used, the person's own. Not react-hook-form: validation depends on
- * the provider.
+ * Provider and number default to those typed before a reload, else last used, else the user's own. Not
+ * react-hook-form: validation depends on the provider.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     setChecked(true);
     if (invalid || !provider) return;
     const payment = { booking_id: booking.id, provider: provider.name, phone_number: phone };
-    keepPayingChoice({ provider: provider.name, phone });
+    savePayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
       // Another tab was faster: the refetched booking decides the next screen.
@@ -95,7 +95,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setChecked(false);
       if (!owner) return;
       setChosen(owner.name);
-      keepPayingChoice({ provider: owner.name, phone: digits }, tabStorage);
+      savePayingChoice({ provider: owner.name, phone: digits }, tabStorage);
     },
   };
 }

@@ -25,7 +25,7 @@ test('sessions are listed and can be ended after a confirmation', async () => {
   expect(requests).toContain(END);
 });
 
-test('French is supported, and a single session has its own text', async () => {
+test('a single session has its own text, here in French', async () => {
   await show(<DevicesScreen />, { language: 'fr', answers: { [LIST]: list(here) } });
   expect(await screen.findByText('Aucun autre appareil')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Déconnecter cet appareil' })).toBeNull();

@@ -86,7 +86,7 @@ function EndDialog({ session, name, onClose }: { session: OwnSession; name: stri
     <ConfirmDialog
       title={t('devices.askTitle', { name })}
       confirm={t('devices.end')}
-      keep={t('devices.keep')}
+      cancelLabel={t('devices.keep')}
       done={t('devices.ended', { name })}
       command={end}
       onConfirm={(callbacks) => end.mutate(session, callbacks)}

@@ -29,7 +29,7 @@ test.each([
   ],
   [{ refund_amount: 4500, refund_completed: true }, 'A real receipt, partly refunded', /4,500.* refunded/],
   [{ moved_amount: 9000 }, 'A real receipt; its payment was moved', /9,000.* was moved to another booking/],
-])('a genuine receipt with %j says so in its title', async (refund, title, line) => {
+])('a genuine receipt with %j has its own title', async (refund, title, line) => {
   const data = { valid: true, amount: 9000, issued_at: '2026-11-21T18:01:00Z', ...refund };
   await open({ 'GET /api/receipts/RECEIPT-2026-000042?check=abc': { success: true, data } });
   expect(await screen.findByText(title)).toBeInTheDocument();

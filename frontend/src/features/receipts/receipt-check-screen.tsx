@@ -37,12 +37,12 @@ export function ReceiptCheckScreen() {
   const { t } = useTranslation('receipts');
   const { number = '' } = useParams();
   const [params] = useSearchParams();
-  const answer = useReceiptCheck(number, params.get('check') ?? '');
+  const query = useReceiptCheck(number, params.get('check') ?? '');
   return (
     <Screen title={t('title')} backTo="/">
-      {answer.isPending && <Checking />}
-      {answer.isError && <ErrorState query={answer} ofUrl />}
-      {answer.data && <Verdict number={number} {...answer.data} />}
+      {query.isPending && <Checking />}
+      {query.isError && <ErrorState query={query} ofUrl />}
+      {query.data && <Verdict number={number} {...query.data} />}
     </Screen>
   );
 }

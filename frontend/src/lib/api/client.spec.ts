@@ -44,9 +44,9 @@ test('a response cut inside its body is a connection error, and the retry reuses
 });
 
 test.each<[string, Answer]>([
-  ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['was lost', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['was a server error', () => json(503, { code: 'UNAVAILABLE' })],
-  ['said that the first request is still running', () => json(409, { code: 'REQUEST_IN_FLIGHT' })],
+  ['reports the first request as still running', () => json(409, { code: 'REQUEST_IN_FLIGHT' })],
 ])('a command whose response %s keeps its key', async (_how, answer) => {
   serve(answer, published);
   await publish().catch(() => undefined);
@@ -64,7 +64,7 @@ test.each<[string, Answer]>([
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('a different command never reuses the key of one whose response was lost', async () => {
+test('a different command gets a new key after a lost response', async () => {
   serve(cut, published);
   await publish().catch(() => undefined);
   await publish({ from_city: 'Buea' } as never);

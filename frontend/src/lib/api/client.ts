@@ -42,7 +42,7 @@ async function sendIdempotently(
 
 /** Adds the bearer token. A 401 is retried once after a refresh shared by all waiting requests. */
 async function sendAsUser(request: Request): Promise<Response> {
-  const again = request.clone();
+  const retry = request.clone();
   const token = await authClient.accessToken();
   if (token) request.headers.set('Authorization', `Bearer ${token}`);
   const response = await send(request);
@@ -50,8 +50,8 @@ async function sendAsUser(request: Request): Promise<Response> {
 
   const renewed = await authClient.renewedToken(token);
   if (!renewed) return response;
-  again.headers.set('Authorization', `Bearer ${renewed}`);
-  return send(again);
+  retry.headers.set('Authorization', `Bearer ${renewed}`);
+  return send(retry);
 }
 
 export const api = createClient<paths, 'application/json'>({

@@ -41,7 +41,7 @@ test.each([
   expect(inEnglish(error)).toBe(text);
 });
 
-test("in English, a wrong code is named without the server's technical words", () => {
+test("in English, a plain text replaces the server's technical message for a wrong code", () => {
   const error = new ApiError(400, { error: 'Token has expired or is invalid', code: 'INVALID_OTP' });
   expect(inEnglish(error)).toBe('This code is wrong or too old.');
 });
@@ -57,10 +57,10 @@ test("in French, a known code is translated and an unknown one keeps the server'
 test('every error code shown by its own text is translated', () => {
   const document = JSON.parse(readFileSync(join(__dirname, '../../../../backend/openapi.json'), 'utf8'));
   const codes: string[] = document.components.schemas.ErrorCode.enum;
-  // Texts for 401, 403, 404 and 5xx cover these, or only a client bug causes them.
-  const bySituation =
+  // The texts for 401, 403, 404 and 5xx cover these codes, or only a client bug causes them.
+  const coveredElsewhere =
     /^(UNAUTHENTICATED|INVALID_SIGNATURE|FORBIDDEN|FOREIGN_ORIGIN|NOT_A_DRIVER|SUSPENDED|.*NOT_FOUND|UNAVAILABLE|INTERNAL|MALFORMED_BODY|UNSUPPORTED_MEDIA_TYPE|NOT_ACCEPTABLE|VERSION_CONFLICT|APPLICATION_EXISTS|INVALID_FILE|NOT_INDEPENDENT|APPROVAL_NEEDED)$/;
-  const missing = codes.filter((code) => !bySituation.test(code) && !(code in refusals));
+  const missing = codes.filter((code) => !coveredElsewhere.test(code) && !(code in refusals));
   expect(missing).toEqual([]);
 });
 

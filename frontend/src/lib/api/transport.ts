@@ -16,7 +16,11 @@ async function readWhole(response: Response, onBytes: () => void): Promise<Respo
     onBytes();
   }
   const body = new Uint8Array(size);
-  for (const part of parts.reverse()) body.set(part, (size -= part.length));
+  let offset = 0;
+  for (const part of parts) {
+    body.set(part, offset);
+    offset += part.length;
+  }
   const { status, statusText, headers } = response;
   return new Response(body.length > 0 ? body : null, { status, statusText, headers });
 }
@@ -36,9 +40,9 @@ export async function send(request: Request, timeoutMs = TIMEOUT_MS): Promise<Re
     const response = await fetch(request, { signal: limit.signal });
     if (response.type === 'error') throw new ApiError(0);
     measureClock(response.headers, sentAt);
-    const answer = await readWhole(response, restartTimer);
+    const complete = await readWhole(response, restartTimer);
     useAppStore.getState().markSynced();
-    return answer;
+    return complete;
   } catch (error) {
     if (error instanceof ApiError || request.signal.aborted) throw error;
     if (limit.signal.aborted) throw new ApiError(0);

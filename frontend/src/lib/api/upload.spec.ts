@@ -84,7 +84,7 @@ test("treats a proxy's HTML page as a failure", async () => {
   await expect(done).rejects.toMatchObject({ name: 'ApiError', status: 502 });
 });
 
-test('reports a broken connection as such', async () => {
+test('a broken connection rejects with a ConnectionError', async () => {
   const done = start();
   (await requestNumber(1)).onerror?.();
   await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });

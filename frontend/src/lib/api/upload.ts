@@ -63,12 +63,12 @@ function parseJson(text: string): unknown {
  * Uploads files as the user, with progress.
  * @throws ApiError, with status 0 if stalled; ConnectionError; DOMException AbortError
  */
-export async function upload<Data>(what: Upload): Promise<Data> {
+export async function upload<Data>(options: Upload): Promise<Data> {
   const token = await authClient.accessToken();
-  let answer = await sendOnce(what, token).catch(noteOffline);
+  let answer = await sendOnce(options, token).catch(noteOffline);
   if (answer.status === 401) {
     const renewed = await authClient.renewedToken(token);
-    if (renewed) answer = await sendOnce(what, renewed).catch(noteOffline);
+    if (renewed) answer = await sendOnce(options, renewed).catch(noteOffline);
   }
   useAppStore.getState().markSynced();
   const body = (answer.body ?? {}) as { data?: Data; error?: string };

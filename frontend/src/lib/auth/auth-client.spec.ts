@@ -53,11 +53,11 @@ test('proves with PKCE that the code was requested by this browser', async () =>
   expect(await client.requestCode('677100001')).toBe(60);
   await client.verifyCode('677100001', '482913');
 
-  const [asked, redeemed] = calls.map(({ body }) => body as Record<string, string>);
-  expect(asked).toMatchObject({ phone: '677100001', channel: 'sms', code_challenge_method: 'S256' });
-  expect(redeemed).toMatchObject({ phone: '677100001', token: '482913', type: 'sms' });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(redeemed?.code_verifier));
-  expect(asked?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
+  const [codeRequest, verification] = calls.map(({ body }) => body as Record<string, string>);
+  expect(codeRequest).toMatchObject({ phone: '677100001', channel: 'sms', code_challenge_method: 'S256' });
+  expect(verification).toMatchObject({ phone: '677100001', token: '482913', type: 'sms' });
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verification?.code_verifier));
+  expect(codeRequest?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
   expect(await client.accessToken()).toBe('t1');
 });
 
@@ -138,9 +138,9 @@ test('a rejected second code request leaves the first code valid', async () => {
   const client = new AuthClient();
   await expect(client.requestCode('677100001')).rejects.toMatchObject({ status: 429 });
   await client.verifyCode('677100001', '482913');
-  const [asked] = bodies('/api/auth/otp');
-  const [redeemed] = bodies('/api/auth/verify');
-  expect(asked?.code_challenge).toBe(await challenge(redeemed?.code_verifier));
+  const [codeRequest] = bodies('/api/auth/otp');
+  const [verification] = bodies('/api/auth/verify');
+  expect(codeRequest?.code_challenge).toBe(await challenge(verification?.code_verifier));
 });
 
 test('sign-in sends the language of the screen', async () => {
@@ -152,7 +152,7 @@ test('sign-in sends the language of the screen', async () => {
   expect(bodies('/api/auth/verify')[0]).toMatchObject({ locale: 'en' });
 });
 
-test('a code for another number has another secret', async () => {
+test('a code for another number uses a different PKCE secret', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }) });
   const client = new AuthClient();
   await client.requestCode('677100001');

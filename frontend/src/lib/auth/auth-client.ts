@@ -36,7 +36,7 @@ export class AuthClient {
 
   /** Resolves to the seconds until the next request is allowed. */
   async requestCode(phone: string): Promise<number> {
-    return (await requests()).askForCode(phone);
+    return (await requests()).requestCode(phone);
   }
 
   /** @throws ApiError `INVALID_OTP` */
@@ -93,18 +93,18 @@ export class AuthClient {
     await this.loading?.catch(() => null);
     if (!this.session) return null;
     const { access_token, expires_at } = this.session.session;
-    const isGood = expires_at - serverNow() / 1000 > MARGIN_S;
+    const isFresh = expires_at - serverNow() / 1000 > MARGIN_S;
     // A failed renewal is retried once the server rejects the token.
-    return isGood ? access_token : this.renewedToken(access_token).catch(() => access_token);
+    return isFresh ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
   /**
-   * Null if the session has ended.
+   * A token other than the rejected one; null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
   async renewedToken(rejected: string | null): Promise<string | null> {
-    const present = this.session?.session.access_token ?? null;
-    if (present !== null && present !== rejected) return present;
+    const current = this.session?.session.access_token ?? null;
+    if (current !== null && current !== rejected) return current;
     if (this.ended) return null;
     return this.refreshSession().then(
       ({ session }) => session.access_token,

@@ -15,7 +15,7 @@ const BACKOFF = { firstMs: 500, maxMs: 2000 };
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 
 /** Resolves to the seconds until the next request is allowed. */
-export async function askForCode(phone: string): Promise<number> {
+export async function requestCode(phone: string): Promise<number> {
   const { challenge, isNew } = await challengeFor(phone);
   const body = {
     phone,
@@ -54,14 +54,14 @@ export function renewSession(): Promise<Session> {
   return tryTwice((fetch) => dataOf(http.POST('/api/auth/refresh', { fetch })));
 }
 
-async function tryTwice<T>(ask: (fetch: (request: Request) => Promise<Response>) => Promise<T>): Promise<T> {
+async function tryTwice<T>(call: (fetch: (request: Request) => Promise<Response>) => Promise<T>): Promise<T> {
   try {
-    return await ask((request) => send(request, FIRST_TRY_MS));
+    return await call((request) => send(request, FIRST_TRY_MS));
   } catch (error) {
     if (!isTemporary(error)) throw error;
   }
   await new Promise((resolve) => setTimeout(resolve, backoff(1, BACKOFF)));
-  return ask(send);
+  return call(send);
 }
 
 export async function endSession(token: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Notice } from '../api/types';
 import { noticePath } from './notice-path';
 
-/** Each has its own setting and vibration. */
+/** Each kind has its own setting and vibration. */
 export type AlertKind = 'bookings' | 'rides' | 'messages';
 
 /** Vibration, pause, …; milliseconds. */
@@ -14,7 +14,7 @@ export const VIBRATION: Readonly<Record<AlertKind, number[]>> = {
 export const ALERT_ICON = '/icons/icon-192.png';
 const BADGE = '/icons/badge-96.png';
 
-/** Shown outside the screen of its subject. */
+/** A notification as shown by the system or over another screen. */
 export interface Alert {
   id: string;
   kind: AlertKind;

@@ -8,15 +8,15 @@ const subscription = (endpoint: string) => ({ endpoint, toJSON: () => ({ endpoin
 const subscribe = jest.fn(() => Promise.resolve(subscription('https://push.example/made')));
 const page = { postMessage: jest.fn() };
 
-interface Asked {
+interface SentRequest {
   path: string;
   body: unknown;
   bearer: string | undefined;
 }
 
 /** A fake server for a signed-in or anonymous worker. */
-function giveServer(signedIn: boolean): Asked[] {
-  const asked: Asked[] = [];
+function fakeServer(signedIn: boolean): SentRequest[] {
+  const sent: SentRequest[] = [];
   const data: Record<string, unknown> = {
     '/api/auth/session': signedIn ? { session: { access_token: 'token' } } : null,
     '/api/push/public-key': { public_key: KEY },
@@ -24,18 +24,18 @@ function giveServer(signedIn: boolean): Asked[] {
   window.fetch = jest.fn((path: string, init?: RequestInit) => {
     if (init) {
       const headers = init.headers as Record<string, string>;
-      asked.push({ path, body: JSON.parse(init.body as string), bearer: headers.Authorization });
+      sent.push({ path, body: JSON.parse(init.body as string), bearer: headers.Authorization });
     }
     return Promise.resolve({ ok: true, json: () => Promise.resolve({ data: data[path] ?? null }) });
   }) as unknown as typeof fetch;
-  return asked;
+  return sent;
 }
 
 /** Dispatches the event and awaits the worker's reaction. */
-async function changed(what: object): Promise<void> {
+async function subscriptionChanged(change: object): Promise<void> {
   let work: Promise<unknown> = Promise.resolve();
   const waitUntil = (promise: Promise<unknown>) => (work = promise);
-  window.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), what, { waitUntil }));
+  window.dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), change, { waitUntil }));
   await work;
 }
 
@@ -52,9 +52,12 @@ beforeEach(() => {
 });
 
 test('sends a replaced subscription to the server and ends the former one', async () => {
-  const asked = giveServer(true);
-  await changed({ oldSubscription: OLD, newSubscription: subscription('https://push.example/new') });
-  expect(asked).toEqual([
+  const sent = fakeServer(true);
+  await subscriptionChanged({
+    oldSubscription: OLD,
+    newSubscription: subscription('https://push.example/new'),
+  });
+  expect(sent).toEqual([
     {
       path: '/api/push/subscribe',
       body: { subscription: { endpoint: 'https://push.example/new', keys: {} } },
@@ -67,28 +70,28 @@ test('sends a replaced subscription to the server and ends the former one', asyn
 });
 
 test("renews a dropped subscription with the server's key", async () => {
-  const asked = giveServer(true);
-  await changed({});
+  const sent = fakeServer(true);
+  await subscriptionChanged({});
   expect(subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: Uint8Array.from([4, 1, 2, 3]),
   });
-  expect(asked.map(({ path }) => path)).toEqual(['/api/push/subscribe']);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/push/subscribe']);
 });
 
 test('ends a revoked subscription at the server without requesting another', async () => {
   Object.assign(window, { Notification: { permission: 'denied' } });
-  const asked = giveServer(true);
-  await changed({ oldSubscription: OLD, newSubscription: null });
-  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+  const sent = fakeServer(true);
+  await subscriptionChanged({ oldSubscription: OLD, newSubscription: null });
+  expect(sent.map(({ path, body }) => [path, body])).toEqual([
     ['/api/push/unsubscribe', { endpoint: OLD.endpoint }],
   ]);
   expect(subscribe).not.toHaveBeenCalled();
 });
 
 test('subscribes nothing while signed out', async () => {
-  const asked = giveServer(false);
-  await changed({ oldSubscription: OLD, newSubscription: null });
-  expect(asked).toEqual([]);
+  const sent = fakeServer(false);
+  await subscriptionChanged({ oldSubscription: OLD, newSubscription: null });
+  expect(sent).toEqual([]);
   expect(subscribe).not.toHaveBeenCalled();
 });

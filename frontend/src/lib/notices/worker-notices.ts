@@ -65,11 +65,11 @@ function readPath(data: unknown): string {
 
 function readNotice(read: () => unknown): Notice | null {
   try {
-    const given = read() as Partial<Notice> | null;
-    const complete = [given?.id, given?.type, given?.title, given?.body].every(
+    const parsed = read() as Partial<Notice> | null;
+    const complete = [parsed?.id, parsed?.type, parsed?.title, parsed?.body].every(
       (text) => typeof text === 'string',
     );
-    return complete && typeof given?.data === 'object' ? (given as Notice) : null;
+    return complete && typeof parsed?.data === 'object' ? (parsed as Notice) : null;
   } catch {
     return null;
   }

@@ -32,11 +32,11 @@ const ticket = (departure: number) => ({
   ride: { departure_time: new Date(departure).toISOString() },
 });
 
-async function read(client: QueryClient, key: unknown[], answer: unknown, meta: object = long) {
+async function fetched(client: QueryClient, key: unknown[], answer: unknown, meta: object = long) {
   await client.query({ queryKey: key, queryFn: () => answer, retry: false, ...meta }).catch(() => undefined);
 }
 
-async function failsTo(client: QueryClient, key: unknown[], error: Error) {
+async function fetchFailing(client: QueryClient, key: unknown[], error: Error) {
   await client
     .query({ queryKey: key, queryFn: () => Promise.reject(error), retry: false, ...long })
     .catch(() => undefined);
@@ -61,17 +61,17 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** Opens the app, runs the reads, and waits until they are stored. */
-async function used(read: (client: QueryClient) => Promise<void>): Promise<void> {
+async function runApp(fetchAll: (client: QueryClient) => Promise<void>): Promise<void> {
   const client = await reopened();
   await persistQueries(client);
-  await read(client);
+  await fetchAll(client);
   await jest.advanceTimersByTimeAsync(2000);
 }
 
 test('a ticket survives repeated offline starts: a failed refetch keeps the stored data', async () => {
-  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  await runApp((client) => fetched(client, TICKET, ticket(Date.now() + DAY_MS)));
   for (let opening = 0; opening < 3; opening++) {
-    await used((client) => failsTo(client, TICKET, new ConnectionError('offline')));
+    await runApp((client) => fetchFailing(client, TICKET, new ConnectionError('offline')));
     expect((await reopened()).getQueryState(TICKET)).toMatchObject({
       status: 'success',
       error: null,
@@ -80,9 +80,9 @@ test('a ticket survives repeated offline starts: a failed refetch keeps the stor
   }
 });
 
-test('a ticket for a distant departure is kept until two days after it', async () => {
+test('a ticket for a distant departure is stored until two days after it', async () => {
   const departure = Date.now() + 90 * DAY_MS;
-  await used((client) => read(client, TICKET, ticket(departure)));
+  await runApp((client) => fetched(client, TICKET, ticket(departure)));
   jest.setSystemTime(departure + DAY_MS);
   const client = await reopened();
   expect(client.getQueryData(TICKET)).toBeDefined();
@@ -93,14 +93,14 @@ test('a ticket for a distant departure is kept until two days after it', async (
 
 test('drops data that the server reports as gone, or that must not be stored', async () => {
   const client = new QueryClient();
-  await read(client, TICKET, ticket(Date.now()));
-  await failsTo(client, TICKET, new ApiError(404));
-  await read(client, ['devices'], [1], { meta: { keepMs: 0 } });
+  await fetched(client, TICKET, ticket(Date.now()));
+  await fetchFailing(client, TICKET, new ApiError(404));
+  await fetched(client, ['devices'], [1], { meta: { keepMs: 0 } });
   expect(queriesToStore(client).queries).toHaveLength(0);
 });
 
 test('the next user of the phone sees no data of the previous one, even without a wipe', async () => {
-  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  await runApp((client) => fetched(client, TICKET, ticket(Date.now() + DAY_MS)));
   useAuthStore.setState({ user: PAUL });
   expect((await reopened()).getQueryData(TICKET)).toBeUndefined();
   useAuthStore.setState({ user: null });
@@ -108,7 +108,7 @@ test('the next user of the phone sees no data of the previous one, even without 
 });
 
 test('sign-out removes the stored data', async () => {
-  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
+  await runApp((client) => fetched(client, TICKET, ticket(Date.now() + DAY_MS)));
   expect(store.size).toBe(1);
   await forgetPerson();
   expect(store.size).toBe(0);
@@ -116,8 +116,8 @@ test('sign-out removes the stored data', async () => {
 
 test('storage is bounded and prioritises traveller data', async () => {
   const client = new QueryClient();
-  await read(client, TICKET, ticket(Date.now() + DAY_MS));
-  for (let n = 0; n < 300; n++) await read(client, ['rides', 'one', n], { n }, {});
+  await fetched(client, TICKET, ticket(Date.now() + DAY_MS));
+  for (let n = 0; n < 300; n++) await fetched(client, ['rides', 'one', n], { n }, {});
   const { queries } = queriesToStore(client);
   expect(queries).toHaveLength(150);
   expect(queries[0]?.queryKey).toEqual(TICKET);
@@ -125,9 +125,9 @@ test('storage is bounded and prioritises traveller data', async () => {
 
 test('on a full phone, keeps the tickets', async () => {
   full = true;
-  await used(async (client) => {
-    await read(client, ['rides', 'one', 'r-1'], {}, {});
-    await read(client, TICKET, ticket(Date.now() + DAY_MS));
+  await runApp(async (client) => {
+    await fetched(client, ['rides', 'one', 'r-1'], {}, {});
+    await fetched(client, TICKET, ticket(Date.now() + DAY_MS));
   });
   const client = await reopened();
   expect(client.getQueryData(TICKET)).toBeDefined();
@@ -135,26 +135,26 @@ test('on a full phone, keeps the tickets', async () => {
 });
 
 test('a slow store delivers tickets late, and nothing overwrites them before', async () => {
-  await used((client) => read(client, TICKET, ticket(Date.now() + DAY_MS)));
-  const kept = store.get('queries');
+  await runApp((client) => fetched(client, TICKET, ticket(Date.now() + DAY_MS)));
+  const stored = store.get('queries');
   let deliver: (value: unknown) => void = () => undefined;
   jest.mocked(idb.get).mockImplementationOnce(() => new Promise((resolve) => (deliver = resolve)));
   const client = new QueryClient();
   const started = restoreQueries(client);
   await jest.advanceTimersByTimeAsync(1000);
   await started;
-  const keeping = persistQueries(client);
-  await read(client, ['rides', 'one', 'r-1'], {}, {});
+  const persisting = persistQueries(client);
+  await fetched(client, ['rides', 'one', 'r-1'], {}, {});
   await jest.advanceTimersByTimeAsync(5000);
-  expect(store.get('queries')).toBe(kept);
-  deliver(kept);
-  await keeping;
+  expect(store.get('queries')).toBe(stored);
+  deliver(stored);
+  await persisting;
   expect(client.getQueryData(TICKET)).toBeDefined();
 });
 
 test.each([
-  ['says once that tickets are not kept', TICKET, 1],
-  ['loses nothing else worth a notice', ['rides', 'one', 'r-1'], 0],
+  ['warns once that tickets are not stored', TICKET, 1],
+  ['does not warn about other data', ['rides', 'one', 'r-1'], 0],
 ])('a device that rejects every write %s', async (_what, key, notices) => {
   blocked = true;
   const onTicketsLost = jest.fn();
@@ -162,7 +162,7 @@ test.each([
   await restoreQueries(client);
   await persistQueries(client, onTicketsLost);
   for (const moment of [1, 2]) {
-    await read(client, key, ticket(Date.now() + moment * DAY_MS));
+    await fetched(client, key, ticket(Date.now() + moment * DAY_MS));
     await jest.advanceTimersByTimeAsync(2000);
   }
   expect(onTicketsLost).toHaveBeenCalledTimes(notices);

@@ -33,8 +33,8 @@ function lastDeparture(value: unknown): number {
 const isLong = ({ meta }: { meta?: Query['meta'] }) => meta?.keepMs === LONG_RETENTION_MS;
 
 function storedUntil(query: Query): number {
-  const read = query.state.dataUpdatedAt + (query.meta?.keepMs ?? RETENTION_MS);
-  return isLong(query) ? Math.max(read, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : read;
+  const expiry = query.state.dataUpdatedAt + (query.meta?.keepMs ?? RETENTION_MS);
+  return isLong(query) ? Math.max(expiry, lastDeparture(query.state.data) + AFTER_DEPARTURE_MS) : expiry;
 }
 
 const isInaccessible = (error: unknown) =>

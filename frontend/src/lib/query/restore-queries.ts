@@ -39,8 +39,9 @@ export function restoreQueries(client: QueryClient): Promise<void> {
   });
   // With blocked storage, some browsers throw synchronously.
   const read = async () => {
-    const kept = await get<StoredQueries>(STORE_KEY, queryStore());
-    if (kept?.form === STORE_VERSION && (kept.owner ?? owner()) === owner()) hydrate(client, kept.state);
+    const stored = await get<StoredQueries>(STORE_KEY, queryStore());
+    if (stored?.form === STORE_VERSION && (stored.owner ?? owner()) === owner())
+      hydrate(client, stored.state);
   };
   reading = read().catch(() => undefined);
   return Promise.race([reading, timeout()]);

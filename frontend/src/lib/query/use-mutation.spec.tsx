@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { useMutation } from './use-mutation';
 
 const send = jest.fn<Promise<string>, [string]>();
-let answer: (word: string) => void;
-let refuse: (why: Error) => void;
+let respond: (value: string) => void;
+let fail: (error: Error) => void;
 
 function Command() {
   const command = useMutation({ mutationFn: send });
@@ -19,9 +19,9 @@ function Command() {
 /** Taps handled before the next render. */
 const tap = (...names: string[]) =>
   settle(() => names.forEach((name) => screen.getByRole('button', { name }).click()));
-const settle = (how: () => void) =>
+const settle = (action: () => void) =>
   act(async () => {
-    how();
+    action();
     await jest.advanceTimersByTimeAsync(0);
   });
 
@@ -30,8 +30,8 @@ beforeEach(() => {
   send.mockReset().mockImplementation(
     () =>
       new Promise((resolve, reject) => {
-        answer = resolve;
-        refuse = reject;
+        respond = resolve;
+        fail = reject;
       }),
   );
   render(
@@ -44,13 +44,13 @@ afterEach(() => jest.useRealTimers());
 
 test('three taps before the button is disabled send one request', async () => {
   await tap('a', 'a', 'a');
-  await settle(() => answer('done'));
+  await settle(() => respond('done'));
   expect(send).toHaveBeenCalledTimes(1);
 });
 
 test('ignores a tap of the same gesture after a quick rejection, but not a later one', async () => {
   await tap('a');
-  await settle(() => refuse(new Error('wrong')));
+  await settle(() => fail(new Error('wrong')));
   await tap('a');
   expect(send).toHaveBeenCalledTimes(1);
   await settle(() => jest.advanceTimersByTime(700));
@@ -60,5 +60,5 @@ test('ignores a tap of the same gesture after a quick rejection, but not a later
 
 test('sends a different command immediately', async () => {
   await tap('a', 'b');
-  expect(send.mock.calls.map(([what]) => what)).toEqual(['a', 'b']);
+  expect(send.mock.calls.map(([variables]) => variables)).toEqual(['a', 'b']);
 });

@@ -159,21 +159,21 @@ test('reports the session as ended if a rejected handshake gets no new token', a
 
 test('delivers events until the listener is removed', async () => {
   const { client, socket } = await started();
-  const heard = jest.fn();
-  const stop = client.on('message:new', heard);
+  const listener = jest.fn();
+  const stop = client.on('message:new', listener);
   const message = { id: 'm1' } as Message;
   socket.deliver('message:new', message);
   stop();
   socket.deliver('message:new', message);
-  expect(heard.mock.calls).toEqual([[message]]);
+  expect(listener.mock.calls).toEqual([[message]]);
   client.stop();
 });
 
 test('spreads the reconnects of a thousand phones', () => {
-  const pace = { firstMs: 1000, maxMs: 30_000 };
-  expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 0))).toEqual([500, 1000, 2000, 15_000]);
-  expect([0, 1, 2, 9].map((tries) => backoff(tries, pace, 1))).toEqual([1500, 3000, 6000, 45_000]);
-  const waits = Array.from({ length: 1000 }, () => backoff(3, pace));
+  const limits = { firstMs: 1000, maxMs: 30_000 };
+  expect([0, 1, 2, 9].map((tries) => backoff(tries, limits, 0))).toEqual([500, 1000, 2000, 15_000]);
+  expect([0, 1, 2, 9].map((tries) => backoff(tries, limits, 1))).toEqual([1500, 3000, 6000, 45_000]);
+  const waits = Array.from({ length: 1000 }, () => backoff(3, limits));
   const inFirstSecond = waits.filter((ms) => ms < 5000).length;
   expect(inFirstSecond).toBeLessThan(250);
 });

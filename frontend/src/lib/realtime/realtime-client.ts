@@ -77,7 +77,7 @@ export class RealtimeClient {
     const { access_token: token, expires_at } = session.session;
     if (this.socket?.connected) {
       this.socket.emit('auth:refresh', { token }, ({ success }) => {
-        if (!success) console.warn('The live connection refused its new token');
+        if (!success) console.warn('The realtime connection rejected its new token');
       });
     }
     const inMs = Math.max(RENEW_BEFORE_MS, expires_at * 1000 - serverNow() - RENEW_BEFORE_MS);

@@ -32,9 +32,9 @@ export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => s
   };
 }
 
-export const sentCode = (phone: string, seconds: number): SentCode => {
+export const sentCode = (phone: string, resendSeconds: number): SentCode => {
   const sentAt = serverNow();
-  return { phone, sentAt, resendAt: sentAt + seconds * 1000 };
+  return { phone, sentAt, resendAt: sentAt + resendSeconds * 1000 };
 };
 
 export function useRequestCode(onSent: (sent: SentCode) => void) {

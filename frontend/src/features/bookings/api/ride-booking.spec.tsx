@@ -20,25 +20,29 @@ function Offline({ cached }: { cached: readonly Cached[] }) {
 const held: Cached = [['bookings', 'ride', 'r-1'], booking('pending')];
 
 test.each([
-  ['the ride alone', [held], 'pending'],
+  ["the ride's booking", [held], 'pending'],
   [
-    'a ticket read after the ride',
+    'a ticket fetched after the ride',
     [held, [['bookings', 'one', 'b'], booking('pending_verification')]],
     'pending_verification',
   ],
   [
-    'a list read after the ride',
+    'a list fetched after the ride',
     [held, [['bookings', 'list'], { pages: [{ data: [booking('cancelled')] }] }]],
     'cancelled',
   ],
   [
-    'an earlier booking of the same ride, looked at later',
+    'an earlier booking of the same ride, fetched last',
     [held, [['bookings', 'one', 'b'], booking('cancelled', '2031-02-01T10:00:00Z')]],
     'pending',
   ],
-  ['another ride alone', [[['bookings', 'one', 'b'], { ...booking('pending'), ride_id: 'r-2' }]], 'none'],
+  [
+    'a booking of another ride',
+    [[['bookings', 'one', 'b'], { ...booking('pending'), ride_id: 'r-2' }]],
+    'none',
+  ],
 ] as [string, Cached[], string][])(
-  'without a network, from %s, the booking is %s',
+  'without a network, given %s in the cache, the booking is %s',
   async (_, cached, status) => {
     await show(<Offline cached={cached} />, {
       answers: { 'GET /api/bookings?ride_id=r-1&limit=1': Promise.resolve(Response.error()) },

@@ -20,15 +20,21 @@ const PAYMENT_LABELS = {
 
 const REFUND_AWAITED: ReadonlySet<RefundPhase> = new Set(['promised', 'by_hand', 'late']);
 
+/** Null if neither a claim, a rebooking nor a refund is open. */
+function openItem(booking: Booking): 'claimed' | 'rebooking' | 'refunding' | null {
+  if (booking.status === 'pending_verification') return isFrozen(booking) ? 'claimed' : null;
+  const refund = booking.status === 'cancelled' && positiveRefund(booking);
+  if (!refund) return null;
+  if (canRebook(refund)) return 'rebooking';
+  return REFUND_AWAITED.has(refundPhase(refund)) ? 'refunding' : null;
+}
+
 export function BookingChip({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const { status, payment_status } = booking;
   const paymentLabel =
     status === 'pending' || status === 'cancelled' ? PAYMENT_LABELS[status][payment_status] : null;
-  const refund = status === 'cancelled' && positiveRefund(booking);
-  const awaited = refund && REFUND_AWAITED.has(refundPhase(refund)) && 'refunding';
-  const refunding = refund && canRebook(refund) ? 'rebooking' : awaited;
-  const waiting = status === 'pending_verification' && isFrozen(booking) ? 'claimed' : refunding;
-  if (waiting) return <StatusChip tone="wait">{t(`chip.${waiting}`)}</StatusChip>;
+  const open = openItem(booking);
+  if (open) return <StatusChip tone="wait">{t(`chip.${open}`)}</StatusChip>;
   return <StatusChip tone={TONES[status]}>{t(`chip.${paymentLabel ?? status}`)}</StatusChip>;
 }

@@ -64,7 +64,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
     <ConfirmDialog
       title={t(paid ? 'cancel.title' : 'cancel.titleUnpaid')}
       confirm={t(paid ? 'cancel.confirm' : 'cancel.confirmUnpaid')}
-      keep={t('cancel.keep')}
+      cancelLabel={t('cancel.keep')}
       command={cancel}
       ready={ready}
       onConfirm={confirm}

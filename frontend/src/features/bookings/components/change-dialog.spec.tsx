@@ -60,7 +60,7 @@ test('shows and requests the part of another ride that leads to the booked towns
   });
 });
 
-test('says that a price difference is paid first, and that the current seats are kept until then', async () => {
+test('explains that a price difference is paid first and that the current seats stay reserved until then', async () => {
   const { user } = await open({ difference: 1_000, refund: 0, amount_due: 1_000 });
   await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
   expect(await screen.findByRole('button', { name: 'Go on to payment' })).toBeEnabled();

@@ -17,17 +17,17 @@ import type { Booking, Schemas } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMutation } from '../../../lib/query/use-mutation';
 
-type Wanted = Schemas['ChangeBookingRequest'];
+type ChangeRequest = Schemas['ChangeBookingRequest'];
 type OtherRide = Schemas['ListedRideResponse'];
 
-const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
+const useChangePreview = (id: string, request: ChangeRequest, enabled: boolean) =>
   useQuery({
-    queryKey: ['bookings', 'change', id, wanted],
+    queryKey: ['bookings', 'change', id, request],
     meta: { keepMs: 0 },
     staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => {
-      const body = { ...wanted, preview: true };
+      const body = { ...request, preview: true };
       return dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body, signal }));
     },
     enabled,
@@ -37,7 +37,7 @@ const useChangePreview = (id: string, wanted: Wanted, enabled: boolean) =>
 function useChangeBooking(id: string, onChanged: (change: Schemas['ChangedBookingResponse']) => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wanted) =>
+    mutationFn: (body: ChangeRequest) =>
       dataOf(api.POST('/api/bookings/{id}/change', { params: { path: { id } }, body })),
     onSuccess: onChanged,
     onSettled: () => {
@@ -70,9 +70,9 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
   const [seats, setSeats] = useState(booking.seats);
   const [other, setOther] = useState<OtherRide | null>(null);
   const { from_stop_id, to_stop_id } = other?.boarding ?? booking;
-  const wanted = { seats, ride_id: other?.id ?? booking.ride_id, from_stop_id, to_stop_id };
+  const request = { seats, ride_id: other?.id ?? booking.ride_id, from_stop_id, to_stop_id };
   const isChanged = seats !== booking.seats || other !== null;
-  const preview = useChangePreview(booking.id, wanted, isChanged);
+  const preview = useChangePreview(booking.id, request, isChanged);
   const paid = booking.status !== 'pending';
   const change = useChangeBooking(booking.id, ({ booking: { id }, amount_due }) => {
     onClose();
@@ -86,10 +86,10 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
       tone="primary"
       title={t('title')}
       confirm={t(isReady && due > 0 && paid ? 'confirmPay' : 'confirm')}
-      keep={t('keep')}
+      cancelLabel={t('keep')}
       command={change}
       ready={isReady}
-      onConfirm={() => change.mutate(wanted)}
+      onConfirm={() => change.mutate(request)}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>

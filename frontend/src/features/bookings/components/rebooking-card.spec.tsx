@@ -80,7 +80,7 @@ test('a dearer ride shows the difference to pay', async () => {
   expect(dearer).toHaveTextContent(/8,000.*3,000 of it to pay/);
 });
 
-test('a difference below the smallest payment is shown as what will be charged', async () => {
+test('a difference below the minimum payment is shown as that minimum', async () => {
   const dear = { ...ride, boarding: { ...ride.boarding, price: 2_520 }, price: 2_520 };
   const terms = { amount: { min: 100, max: 500_000 }, service_fee: { percent: 0, min: 0, max: 0 } };
   await show(<RebookingCard booking={booking} />, {
@@ -100,9 +100,9 @@ test('until the difference is paid, the card leads to its payment instead of off
 });
 
 test.each([
-  ['an unpaid change', { changed_from: 'b-4' }],
-  ['a ride taken instead on the way back', { ride: { ...ride, from_city: 'Yaoundé', to_city: 'Édéa' } }],
-])('%s of another booking leaves the choice open', async (_, other) => {
+  ['an unpaid change of another booking', { changed_from: 'b-4' }],
+  ['a replacement in the other direction', { ride: { ...ride, from_city: 'Yaoundé', to_city: 'Édéa' } }],
+])('%s does not count as the chosen ride', async (_, other) => {
   const held = { ...booking, id: 'b-3', status: 'pending', transferred: 5_000, ride, ...other };
   const hold_expires_at = new Date(Date.now() + 60_000).toISOString();
   await show(<RebookingCard booking={booking} />, { answers: answers([], [{ ...held, hold_expires_at }]) });

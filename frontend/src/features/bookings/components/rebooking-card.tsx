@@ -59,11 +59,11 @@ export function RebookingCard({ booking }: { booking: Booking }) {
     toast.done(t(amount_due > 0 ? 'rebooking.toPay' : 'rebooking.done'));
     void navigate(`/bookings/${id}`);
   });
-  const [leaving, setLeaving] = useState(false);
+  const [refunding, setRefunding] = useState(false);
   const { data } = choice;
   const terms = useTerms();
-  const chosen = useChosen(booking);
-  if (chosen) return <DifferenceCard booking={chosen} />;
+  const replacement = useReplacement(booking);
+  if (replacement) return <DifferenceCard booking={replacement} />;
   return (
     <Card as="section" aria-label={t('rebooking.title')} gap={2}>
       <CardTitle>{t('rebooking.title')}</CardTitle>
@@ -76,7 +76,7 @@ export function RebookingCard({ booking }: { booking: Booking }) {
         const { from_stop_id, to_stop_id } = boarding;
         const part = partOf(ride, booking.ride);
         const { fare, fee } = estimateCharge(part, booking.seats, terms);
-        const more = fare + fee - data.credit;
+        const difference = fare + fee - data.credit;
         return (
           <Button
             key={ride_id}
@@ -93,10 +93,10 @@ export function RebookingCard({ booking }: { booking: Booking }) {
             </span>
             <Box component="span" sx={{ flex: 'none', textAlign: 'end' }}>
               {format.money(fare + fee)}
-              {more > 0 && (
+              {difference > 0 && (
                 <Caption component="span" sx={{ display: 'block' }}>
                   {t('rebooking.difference', {
-                    amount: format.money(Math.max(more, terms?.amount.min ?? 0)),
+                    amount: format.money(Math.max(difference, terms?.amount.min ?? 0)),
                   })}
                 </Caption>
               )}
@@ -106,16 +106,16 @@ export function RebookingCard({ booking }: { booking: Booking }) {
       })}
       {data && <Note>{t('rebooking.rest')}</Note>}
       <FailureNote error={rebook.error} />
-      <Button sx={{ minHeight: 48 }} onClick={() => setLeaving(true)}>
+      <Button sx={{ minHeight: 48 }} onClick={() => setRefunding(true)}>
         {t('rebooking.refundNow')}
       </Button>
-      {leaving && <RefundNowDialog booking={booking} onClose={() => setLeaving(false)} />}
+      {refunding && <RefundNowDialog booking={booking} onClose={() => setRefunding(false)} />}
     </Card>
   );
 }
 
-/** The ride taken instead, until its difference is paid: the refund is reserved for it. */
-function useChosen({ ride: { from_city, to_city } }: Booking): Booking | undefined {
+/** The booking that replaces the cancelled one, while its price difference is unpaid. */
+function useReplacement({ ride: { from_city, to_city } }: Booking): Booking | undefined {
   const now = useServerNow();
   const listed = useBookings().data?.pages.flatMap((page) => page.data);
   return listed

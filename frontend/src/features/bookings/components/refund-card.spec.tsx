@@ -43,7 +43,7 @@ test('while another ride can be chosen, the refund is not shown as sent', async 
 test.each([
   ['the part that paid another booking', 0, /FCFA\s8,500 paid for your new booking/],
   ['that everything is refunded, if the rest was given back before', 8500, /everything is refunded/],
-])("after the driver's cancellation a smaller refund says %s", async (_what, given_back, text) => {
+])("after the driver's cancellation a smaller refund explains %s", async (_what, given_back, text) => {
   const rest = refund({ amount: 500, rule: 'ride_cancelled' });
   await show(<RefundCard booking={{ ...booking, given_back }} refund={rest} />);
   expect(screen.getByRole('region', { name: 'Refund' })).toHaveTextContent(text);

@@ -28,7 +28,8 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   const { money } = useFormat();
   const phase = refundPhase(refund, now);
   const { payment } = booking;
-  const moved =
+  // Paid for another booking.
+  const transferred =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
   return (
     <Card as="section" aria-label={t('refund.title')} gap={2}>
@@ -53,7 +54,9 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Typography>
       {phase !== 'credited' && (
         <Note>
-          {moved > 0 ? t('refund.line.credited', { amount: money(moved) }) : t(`refund.rule.${refund.rule}`)}
+          {transferred > 0
+            ? t('refund.line.credited', { amount: money(transferred) })
+            : t(`refund.rule.${refund.rule}`)}
         </Note>
       )}
     </Card>

@@ -5,14 +5,14 @@ export interface ThreadId {
   otherUserId: string;
 }
 
-interface Place {
+interface PageRange {
   before?: string;
   after?: string;
   limit?: number;
 }
 
-export function fetchMessages({ rideId, otherUserId }: ThreadId, place: Place, signal?: AbortSignal) {
-  const params = { path: { rideId }, query: { otherUserId, ...place } };
+export function fetchMessages({ rideId, otherUserId }: ThreadId, range: PageRange, signal?: AbortSignal) {
+  const params = { path: { rideId }, query: { otherUserId, ...range } };
   return unwrap(
     api.GET('/api/messages/ride/{rideId}', { params, ...(signal && { signal }) }),
     'Failed to fetch messages',

@@ -24,11 +24,11 @@ const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
 
 function syncOf(cached: number, all: number) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   window.fetch = async (input) => {
     const { search } = new URL((input as Request).url);
     const query = new URLSearchParams(search);
-    asked.push(search);
+    requests.push(search);
     const after = query.get('after');
     const before = query.get('before');
     const from = after ? Number(after.slice(1)) + 1 : 1;
@@ -45,16 +45,16 @@ function syncOf(cached: number, all: number) {
   const put = (thread: Thread) => queries.setQueryData(threadKey(id), thread);
   if (cached > 0) put({ messages: messages(1, cached), hasOlder: false });
   const shown = () => queries.getQueryData<Thread>(threadKey(id))?.messages.map((one) => one.id) ?? [];
-  return { sync: new ThreadSync(queries, id), asked, shown, put, queries };
+  return { sync: new ThreadSync(queries, id), requests, shown, put, queries };
 }
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
 
 test('after a disconnect it fetches everything since its last message by pages, without duplicates', async () => {
-  const { sync, asked, shown } = syncOf(20, 260);
+  const { sync, requests, shown } = syncOf(20, 260);
   await Promise.all([sync.catchUp(), sync.catchUp()]);
   expect(shown()).toEqual(ids(1, 260));
-  expect(asked.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
+  expect(requests.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
 });
 
 test('a live message naming an unknown predecessor fetches the gap', async () => {
@@ -64,11 +64,11 @@ test('a live message naming an unknown predecessor fetches the gap', async () =>
 });
 
 test('a consecutive live message needs no request', () => {
-  const { sync, asked, shown } = syncOf(3, 4);
+  const { sync, requests, shown } = syncOf(3, 4);
   sync.add(message(4));
   sync.add(message(4));
   expect(shown()).toEqual(ids(1, 4));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('messages received before the first page are merged into it', () => {

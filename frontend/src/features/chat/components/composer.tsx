@@ -42,7 +42,6 @@ const Row = styled('form')(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}`,
   },
-  '& .left': { flexBasis: '100%', order: -1 },
 }));
 
 const SendButton = styled(IconPressable)(({ theme }) => ({
@@ -69,9 +68,9 @@ export function Composer({ id }: { id: ThreadId }) {
   const { t } = useTranslation('chat');
   const { text, setText, send } = useSend(id);
   const counter = useId();
-  const left = MAX_LENGTH - text.length;
+  const remaining = MAX_LENGTH - text.length;
   // A failed message, restored above newly typed text, may exceed the limit.
-  const ready = text.trim() !== '' && left >= 0;
+  const ready = text.trim() !== '' && remaining >= 0;
   const sendOnEnter = (event: KeyboardEvent) => {
     // Enter also confirms IME composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -80,9 +79,9 @@ export function Composer({ id }: { id: ThreadId }) {
   };
   return (
     <>
-      {left <= COUNTER_FROM && (
+      {remaining <= COUNTER_FROM && (
         <RemainingCount id={counter} aria-live="polite">
-          {left < 0 ? t('over', { count: -left }) : t('left', { count: left })}
+          {remaining < 0 ? t('over', { count: -remaining }) : t('left', { count: remaining })}
         </RemainingCount>
       )}
       <Row
@@ -97,7 +96,7 @@ export function Composer({ id }: { id: ThreadId }) {
           maxLength={MAX_LENGTH}
           placeholder={t('placeholder')}
           aria-label={t('placeholder')}
-          aria-describedby={left <= COUNTER_FROM ? counter : undefined}
+          aria-describedby={remaining <= COUNTER_FROM ? counter : undefined}
           enterKeyHint="send"
           autoFocus={window.matchMedia('(hover: hover)').matches}
           onChange={(event) => setText(event.target.value)}

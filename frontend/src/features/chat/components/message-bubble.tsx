@@ -19,11 +19,11 @@ export const Line = styled('li')({
   justifyItems: 'start',
   gap: '4px 8px',
   '&[data-own="true"]': { gridTemplateColumns: 'minmax(0, 1fr) 28px', justifyItems: 'end' },
-  '& .said': { display: 'flex', alignItems: 'center', gap: 2, maxWidth: '100%', paddingRight: 28 },
-  '&[data-own="true"] .said': { padding: '0 0 0 28px' },
-  '& .acts': { margin: '-8px 0' },
+  '& .content': { display: 'flex', alignItems: 'center', gap: 2, maxWidth: '100%', paddingRight: 28 },
+  '&[data-own="true"] .content': { padding: '0 0 0 28px' },
+  '& .actions': { margin: '-8px 0' },
   '& .flag': { opacity: 0, pointerEvents: 'none', marginRight: -44 },
-  '& .flag:focus-visible, &[data-chosen="true"] .flag': { opacity: 1, pointerEvents: 'auto' },
+  '& .flag:focus-visible, &[data-selected="true"] .flag': { opacity: 1, pointerEvents: 'auto' },
   '@media (hover: hover)': { '&:hover .flag': { opacity: 1, pointerEvents: 'auto' } },
 });
 
@@ -93,14 +93,14 @@ export function MessageBubble({ message, own, onReport }: MessageBubbleProps) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();
   const format = useFormat();
-  const [chosen, setChosen] = useState(false);
+  const [selected, setSelected] = useState(false);
   const { sender, content, created_at, warning } = message;
   const avatar = <Avatar name={sender.full_name} url={sender.avatar_url} size={28} />;
   return (
-    <Line data-own={own} data-chosen={chosen}>
+    <Line data-own={own} data-selected={selected}>
       {!own && avatar}
-      <div className="said">
-        <Bubble onClick={own ? undefined : () => setChosen((was) => !was)}>
+      <div className="content">
+        <Bubble onClick={own ? undefined : () => setSelected((current) => !current)}>
           <HiddenText>
             {t('saidBy', { name: own ? t('you') : nameOf(sender.full_name, t('unnamed.person')) })}{' '}
           </HiddenText>

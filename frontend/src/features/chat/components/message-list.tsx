@@ -96,7 +96,7 @@ export function MessageList({
     ],
     [messages, waiting, userId],
   );
-  const { list, content, onScroll, missed, toEnd } = useMessageScroll(items, () => {
+  const { list, content, onScroll, missed, scrollToEnd } = useMessageScroll(items, () => {
     if (hasOlder && older === 'idle') startLoading();
   });
   return (
@@ -129,7 +129,7 @@ export function MessageList({
         </ol>
       </Scroller>
       {missed > 0 && (
-        <Chip onClick={() => toEnd('smooth')}>
+        <Chip onClick={() => scrollToEnd('smooth')}>
           <KeyboardArrowDownRounded aria-hidden />
           {t('newMessages', { count: missed })}
         </Chip>
@@ -150,7 +150,7 @@ function WaitingBubble({ message }: { message: WaitingMessage }) {
   const mark = refused ? 'refused' : sending ? 'sending' : 'waiting';
   return (
     <Line data-own data-waiting={mark !== 'sending'} data-refused={refused}>
-      <div className="said">
+      <div className="content">
         <Bubble>
           <HiddenText>{t('saidBy', { name: t('you') })} </HiddenText>
           <MessageText content={content} />
@@ -162,7 +162,7 @@ function WaitingBubble({ message }: { message: WaitingMessage }) {
       </div>
       <Avatar name={user?.full_name ?? null} size={28} />
       {mark !== 'sending' && (
-        <div className="acts">
+        <div className="actions">
           {refused && (
             <Button size="small" onClick={() => void outbox.tryAgain(client_id)}>
               {t('mark.retry')}
@@ -193,7 +193,7 @@ function DiscardDialog({
     <ConfirmDialog
       title={t('discard.title')}
       confirm={t('discard.confirm')}
-      keep={t('discard.keep')}
+      cancelLabel={t('discard.keep')}
       ready={!sending}
       onConfirm={() => void outbox.cancel(message.client_id)}
       onClose={onClose}

@@ -51,7 +51,7 @@ async function deliver(message: WaitingMessage): Promise<void> {
 }
 
 /** One tab at a time by Web Locks; without them, `client_id` prevents duplicates. */
-async function alone(work: () => Promise<void>): Promise<boolean> {
+async function runExclusively(work: () => Promise<void>): Promise<boolean> {
   // Missing in old browsers and on plain http.
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;
   if (!locks) return work().then(() => true);
@@ -62,7 +62,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-export const outbox = new Outbox({ storage: deviceStorage, deliver, alone });
+export const outbox = new Outbox({ storage: deviceStorage, deliver, runExclusively });
 
 registerUnsentCounter('messages', async () => {
   const { user } = useAuthStore.getState();

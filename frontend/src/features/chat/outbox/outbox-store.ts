@@ -6,6 +6,7 @@ import type { ThreadId } from '../api/messages';
 export interface WaitingMessage extends ThreadId {
   client_id: string;
   content: string;
+  /** Epoch milliseconds. */
   writtenAt: number;
   /** Refused by the server; resent only on request. */
   refused: boolean;
@@ -20,13 +21,13 @@ export const useOutbox = create<OutboxState>(() => ({ waiting: [], sending: null
 
 export interface OutboxStorage {
   read: (userId: string) => Promise<WaitingMessage[]>;
-  change: (userId: string, make: (waiting: WaitingMessage[]) => WaitingMessage[]) => Promise<void>;
+  change: (userId: string, apply: (waiting: WaitingMessage[]) => WaitingMessage[]) => Promise<void>;
 }
 
 const key = (userId: string) => `outbox/${userId}`;
 
 export const deviceStorage: OutboxStorage = {
   read: async (userId) => (await get<WaitingMessage[]>(key(userId), personalFiles())) ?? [],
-  change: (userId, make) =>
-    update<WaitingMessage[]>(key(userId), (waiting) => make(waiting ?? []), personalFiles()),
+  change: (userId, apply) =>
+    update<WaitingMessage[]>(key(userId), (waiting) => apply(waiting ?? []), personalFiles()),
 };

@@ -5,25 +5,25 @@ import { type OutboxStorage, useOutbox, type WaitingMessage } from './outbox-sto
 
 /** A device whose storage outlives the page. */
 function device() {
-  const kept = new Map<string, WaitingMessage[]>();
+  const stored = new Map<string, WaitingMessage[]>();
   const storage: OutboxStorage = {
-    read: async (userId) => structuredClone(kept.get(userId) ?? []),
-    change: async (userId, make) => void kept.set(userId, make(kept.get(userId) ?? [])),
+    read: async (userId) => structuredClone(stored.get(userId) ?? []),
+    change: async (userId, apply) => void stored.set(userId, apply(stored.get(userId) ?? [])),
   };
-  return { kept, storage };
+  return { stored, storage };
 }
 
 /** A page on a device, with a server that answers as configured. */
 function page(on: ReturnType<typeof device>) {
-  const server = { error: null as Error | null, got: [] as string[], tried: 0 };
+  const server = { error: null as Error | null, received: [] as string[], tried: 0 };
   const outbox = new Outbox({
     storage: on.storage,
     deliver: async ({ client_id }) => {
       server.tried += 1;
       if (server.error) throw server.error;
-      server.got.push(client_id);
+      server.received.push(client_id);
     },
-    alone: async (work) => work().then(() => true),
+    runExclusively: async (work) => work().then(() => true),
   });
   return { outbox, server };
 }
@@ -45,9 +45,9 @@ test('an accepted message leaves the outbox empty', async () => {
   const { outbox, server } = page(phone);
   await outbox.start('paul');
   expect(await outbox.send(message('1'))).toEqual({ kind: 'sent' });
-  expect(server.got).toEqual(['1']);
+  expect(server.received).toEqual(['1']);
   expect(shown()).toEqual([]);
-  expect(phone.kept.get('paul')).toEqual([]);
+  expect(phone.stored.get('paul')).toEqual([]);
   outbox.stop();
 });
 
@@ -58,16 +58,16 @@ test('messages written offline survive a reload and are sent once, in order', as
   await before.outbox.start('paul');
   expect(await before.outbox.send(message('1'))).toEqual({ kind: 'waiting' });
   void before.outbox.send(message('2'));
-  await waitFor(() => expect(phone.kept.get('paul')).toHaveLength(2));
+  await waitFor(() => expect(phone.stored.get('paul')).toHaveLength(2));
   expect(shown()).toEqual(['1', '2']);
   before.outbox.stop();
 
   const after = page(phone);
   await after.outbox.start('paul');
-  await waitFor(() => expect(after.server.got).toEqual(['1', '2']));
+  await waitFor(() => expect(after.server.received).toEqual(['1', '2']));
   after.outbox.wake();
   await waitFor(() => expect(shown()).toEqual([]));
-  expect(after.server.got).toEqual(['1', '2']);
+  expect(after.server.received).toEqual(['1', '2']);
   after.outbox.stop();
 });
 
@@ -79,7 +79,7 @@ test('a reconnect sends immediately, without waiting for the next retry', async 
   await outbox.send(message('2'));
   server.error = null;
   outbox.wake();
-  await waitFor(() => expect(server.got).toEqual(['1', '2']));
+  await waitFor(() => expect(server.received).toEqual(['1', '2']));
   outbox.stop();
 });
 
@@ -91,11 +91,11 @@ test('a cancelled message is never sent', async () => {
   await outbox.send(message('1'));
   await outbox.send(message('2'));
   await outbox.cancel('1');
-  expect(phone.kept.get('paul')).toHaveLength(1);
+  expect(phone.stored.get('paul')).toHaveLength(1);
   server.error = null;
   outbox.wake();
   await waitFor(() => expect(shown()).toEqual([]));
-  expect(server.got).toEqual(['2']);
+  expect(server.received).toEqual(['2']);
   outbox.stop();
 });
 
@@ -107,11 +107,11 @@ test('a refusal on the first try is shown to the sender; the message waits for a
   expect(useOutbox.getState().waiting).toMatchObject([{ client_id: '1', refused: true }]);
   server.error = null;
   await outbox.tryAgain('1');
-  await waitFor(() => expect(server.got).toEqual(['1']));
+  await waitFor(() => expect(server.received).toEqual(['1']));
   outbox.stop();
 });
 
-test('a pending message is marked when the person may no longer write, and the next ones are still sent', async () => {
+test('a pending message refused with BLOCKED is marked, and the next ones are still sent', async () => {
   const { outbox, server } = page(device());
   server.error = noNetwork;
   await outbox.start('paul');
@@ -121,7 +121,7 @@ test('a pending message is marked when the person may no longer write, and the n
   await waitFor(() => expect(useOutbox.getState().waiting).toMatchObject([{ refused: true }]));
   server.error = null;
   expect(await outbox.send(message('2'))).toEqual({ kind: 'sent' });
-  expect(server.got).toEqual(['2']);
+  expect(server.received).toEqual(['2']);
   outbox.stop();
 });
 
@@ -150,7 +150,7 @@ test('each person has a separate outbox, hidden from the next person', async () 
   server.error = null;
   outbox.wake();
   expect(await outbox.send(message('2'))).toEqual({ kind: 'sent' });
-  expect(server.got).toEqual(['2']);
+  expect(server.received).toEqual(['2']);
   outbox.stop();
 });
 
@@ -159,7 +159,7 @@ test('without device storage messages are still sent', async () => {
   const { outbox, server } = page({ ...device(), storage: { read: refuse, change: refuse } });
   await outbox.start('paul');
   expect(await outbox.send(message('1'))).toEqual({ kind: 'sent' });
-  expect(server.got).toEqual(['1']);
+  expect(server.received).toEqual(['1']);
   expect(shown()).toEqual([]);
   outbox.stop();
 });

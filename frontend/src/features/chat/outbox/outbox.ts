@@ -12,7 +12,7 @@ interface OutboxPorts {
   /** Idempotent. */
   deliver: (message: WaitingMessage) => Promise<void>;
   /** False if another tab is running the work. */
-  alone: (work: () => Promise<void>) => Promise<boolean>;
+  runExclusively: (work: () => Promise<void>) => Promise<boolean>;
 }
 
 /** The server may have received the message. */
@@ -35,7 +35,7 @@ export class Outbox {
   private retry: ReturnType<typeof setTimeout> | null = null;
   /** Number of changes, and of those not yet persisted. */
   private changes = 0;
-  private unwritten = 0;
+  private unpersisted = 0;
   private readonly firstTries = new Map<string, (outcome: Outcome) => void>();
 
   constructor(private readonly ports: OutboxPorts) {}
@@ -91,14 +91,14 @@ export class Outbox {
     this.running = true;
     this.setRetry(null);
     try {
-      if (!(await this.ports.alone(() => this.sendAll()))) this.retryLater();
+      if (!(await this.ports.runExclusively(() => this.sendAll()))) this.retryLater();
     } finally {
       this.running = false;
       useOutbox.setState({ sending: null });
     }
-    const again = this.woken || this.retry === null;
+    const runAgain = this.woken || this.retry === null;
     this.woken = false;
-    if (again && this.next()) void this.flush();
+    if (runAgain && this.next()) void this.flush();
   }
 
   private async sendAll(): Promise<void> {
@@ -121,6 +121,7 @@ export class Outbox {
     }
   }
 
+  /** True if the next message may be tried. */
   private async settleFailure({ client_id }: WaitingMessage, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {
@@ -157,11 +158,11 @@ export class Outbox {
   /** Reads the stored messages, which another tab may have changed. */
   private async readStored(): Promise<void> {
     const { userId, changes } = this;
-    if (userId === null || this.unwritten > 0) return;
-    const kept = await this.ports.storage.read(userId).catch(() => null);
-    if (!kept || this.userId !== userId || this.changes !== changes) return;
-    useOutbox.setState({ waiting: kept });
-    const ids = new Set(kept.map(({ client_id }) => client_id));
+    if (userId === null || this.unpersisted > 0) return;
+    const stored = await this.ports.storage.read(userId).catch(() => null);
+    if (!stored || this.userId !== userId || this.changes !== changes) return;
+    useOutbox.setState({ waiting: stored });
+    const ids = new Set(stored.map(({ client_id }) => client_id));
     for (const [id] of this.firstTries) if (!ids.has(id)) this.notify(id, { kind: 'sent' });
   }
 
@@ -170,13 +171,13 @@ export class Outbox {
     if (this.userId === null) return;
     useOutbox.setState(({ waiting }) => ({ waiting: update([...waiting]) }));
     this.changes += 1;
-    this.unwritten += 1;
+    this.unpersisted += 1;
     try {
       await this.ports.storage.change(this.userId, update);
-      this.unwritten -= 1;
+      this.unpersisted -= 1;
     } catch (error) {
-      // `unwritten` stays above 0: memory is authoritative from now on.
-      console.warn('Message not kept on this device', error);
+      // `unpersisted` stays above 0: memory is authoritative from now on.
+      console.warn('Message not stored on this device', error);
     }
   }
 }

@@ -16,7 +16,7 @@ export const useClaim = (claim: BookingClaim) =>
     refetchInterval: ({ state }) => (state.data?.photos.length ? PHOTO_LINKS_MS : false),
   });
 
-function useClaimCommand<Variables>(mutationFn: (given: Variables) => Promise<Claim>) {
+function useClaimCommand<Variables>(mutationFn: (variables: Variables) => Promise<Claim>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,

@@ -28,10 +28,10 @@ export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
   const { t } = useTranslation(['claims', 'common']);
   const query = useClaim(claim);
   const { data, isPending, isError } = query;
-  // No backdrop close, so that a stray tap loses no text.
-  const escape = (_: object, reason: string) => reason === 'escapeKeyDown' && onClose();
+  // A tap on the backdrop would lose typed text.
+  const closeOnEscape = (_: object, reason: string) => reason === 'escapeKeyDown' && onClose();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')} onClose={escape}>
+    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')} onClose={closeOnEscape}>
       {isPending && <Loader message={t('common:loading')} />}
       {isError && !data && <ErrorState query={query} />}
       {data && <ClaimBody claim={data} mine={mine} />}
@@ -80,8 +80,8 @@ type Translate = ReturnType<typeof useTranslation<'claims'>>['t'];
 
 /** Automatic decisions have a code instead of a text. */
 function reasonText(reason: string | null, t: Translate): string | null {
-  const byItself = (['uncontested', 'boarded', 'refunded'] as const).find((code) => code === reason);
-  return byItself ? t(`byItself.${byItself}`) : reason;
+  const known = (['uncontested', 'boarded', 'refunded'] as const).find((code) => code === reason);
+  return known ? t(`byItself.${known}`) : reason;
 }
 
 function Statement({ title, text }: { title: string; text: string | null }) {
@@ -98,11 +98,11 @@ function Statement({ title, text }: { title: string; text: string | null }) {
 
 function Photos({ claim, by, mayAdd }: { claim: Claim; by: string; mayAdd: boolean }) {
   const add = useAddPhotos(claim.id);
-  const left = MAX_PHOTOS - claim.photos.filter(({ person_id }) => person_id === by).length;
+  const remaining = MAX_PHOTOS - claim.photos.filter(({ person_id }) => person_id === by).length;
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
       <PhotoLinks photos={claim.photos} />
-      {mayAdd && <AddPhotos left={left} busy={add.isPending} onAdd={add.mutate} />}
+      {mayAdd && <AddPhotos remaining={remaining} busy={add.isPending} onAdd={add.mutate} />}
       <FailureNote error={add.error} />
     </div>
   );

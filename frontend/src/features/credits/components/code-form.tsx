@@ -20,8 +20,8 @@ export function CodeForm({ label, submit, initial = '', command, onCode, childre
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const given = code.trim();
-        if (given !== '') onCode(given);
+        const trimmed = code.trim();
+        if (trimmed !== '') onCode(trimmed);
       }}
     >
       {children}

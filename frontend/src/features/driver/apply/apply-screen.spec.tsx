@@ -125,7 +125,7 @@ beforeEach(() => {
   useDraft.setState({ key: null, ready: false, draft: emptyDraft(), problems: [], preparing: [] });
 });
 
-test('a person without an application reads the requirements, who sees the documents, and starts', async () => {
+test('without an application, shows the requirements and who sees the documents, and starts', async () => {
   const { user: person } = await open(null);
   expect(await screen.findByText(/Only the members of the Mboa team who check them/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Begin' }));
@@ -163,14 +163,14 @@ test('a photo being compressed delays the next step and is not reported as missi
   expect(await screen.findByRole('heading', { name: "The car's registration" })).toBeInTheDocument();
 });
 
-test('choosing too many photos keeps the first ones and says so', async () => {
+test('choosing too many photos adds the first ones and shows the limit', async () => {
   preparing.mockImplementation(async ({ name }) => small(name));
   await open(null, '/driver/apply?step=vehicle');
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg'];
   await choose('Add a photo, Choose a file', names.map(photo));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is room for 6 photos');
-  const kept = useDraft.getState().draft.files.vehicle_images ?? [];
-  expect(kept.map(({ name }) => name)).toEqual(names.slice(0, 6));
+  const added = useDraft.getState().draft.files.vehicle_images ?? [];
+  expect(added.map(({ name }) => name)).toEqual(names.slice(0, 6));
 });
 
 test('a PDF shows name and size, and can be opened and replaced before sending', async () => {
@@ -191,7 +191,7 @@ test('a PDF shows name and size, and can be opened and replaced before sending',
   expect(preview.getByLabelText('Replace, Document')).toBeInTheDocument();
 });
 
-test('a person without a name gives it on the review, which stops asking after saving', async () => {
+test('the review asks for a missing name until it is saved', async () => {
   useAuthStore.setState({ user: { ...user, full_name: '' } });
   const dialog = ({ onNamed }: { onNamed: () => void }) => <button onClick={onNamed}>Save the name</button>;
   const { user: person } = await show(
@@ -276,19 +276,19 @@ test('after a lost response, the second submission finds the existing applicatio
   expect(await screen.findByText('Application being checked')).toBeInTheDocument();
 });
 
-test('a waiting applicant reads the deadline and that the app may be closed', async () => {
+test('a pending application shows the deadline and that the app may be closed', async () => {
   await open(application({}));
   expect(await screen.findByText(/Decision expected by/)).toBeInTheDocument();
   expect(screen.getByText('You can close this page: we will notify you.')).toBeInTheDocument();
   expect(screen.getByText('1 file · PC-42 · until January 31, 2020')).toBeInTheDocument();
 });
 
-test('an overdue decision is shown as such', async () => {
+test('an overdue decision is shown as late', async () => {
   await open(application({ expected_by: '2020-01-01T00:00:00.000Z' }));
   expect(await screen.findByText(/This is taking longer than planned/)).toBeInTheDocument();
 });
 
-test('a rejected applicant reads the reason and edits the former answers', async () => {
+test('a rejected application shows the reason and opens with the former answers', async () => {
   const { user: person } = await open(
     application({ status: 'rejected', reason: 'The licence is blurred.', expected_by: null }),
   );

@@ -34,8 +34,8 @@ export function ApplyScreen() {
   }, [approved, userId]);
 
   if (application === undefined) {
-    if (query.isPending) return <Waiting />;
-    return <Unknown query={query} />;
+    if (query.isPending) return <ApplySkeleton />;
+    return <StatusUnavailable query={query} />;
   }
   if (application === null) {
     return user?.is_driver ? <ApprovedView application={null} /> : <ApplyForm rejected={null} />;
@@ -66,7 +66,7 @@ export function ApplyScreen() {
 }
 
 /** A draft continues offline; a sent application's status needs the server. */
-function Unknown({ query }: { query: ReturnType<typeof useApplication> }) {
+function StatusUnavailable({ query }: { query: ReturnType<typeof useApplication> }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
   const draft = useDraft((state) => state.draft);
@@ -80,7 +80,7 @@ function Unknown({ query }: { query: ReturnType<typeof useApplication> }) {
   );
 }
 
-function Waiting() {
+function ApplySkeleton() {
   const { t } = useTranslation('apply');
   return (
     <Screen title={t('title')} backTo="/profile">
@@ -90,7 +90,7 @@ function Waiting() {
   );
 }
 
-const address = (step: Step) => `/driver/apply?step=${step}`;
+const stepPath = (step: Step) => `/driver/apply?step=${step}`;
 
 /** Each document is a step in the URL, for Back. */
 function ApplyForm({ rejected }: { rejected: Application | null }) {
@@ -104,7 +104,7 @@ function ApplyForm({ rejected }: { rejected: Application | null }) {
 
   const step = stepOf(params.get('step')) ?? 'intro';
   const fromReview = params.get('from') === 'review';
-  const go = (to: Step) => void navigate(address(to));
+  const go = (to: Step) => void navigate(stepPath(to));
 
   if (send.isPending) return <SendingView progress={sending.progress} onCancel={sending.cancel} />;
   if (step === 'intro') {
@@ -126,7 +126,7 @@ function ApplyForm({ rejected }: { rejected: Application | null }) {
     <ReviewStep
       rejected={rejected}
       error={isCancelled(send.error) ? null : send.error}
-      onEdit={(name) => void navigate(`${address(name)}&from=review`)}
+      onEdit={(name) => void navigate(`${stepPath(name)}&from=review`)}
       onSend={() => send.mutate(sending.watch())}
     />
   );

@@ -75,8 +75,8 @@ test('a replaced or removed photo is deleted from the device', async () => {
   const before = device.size;
   await addFile('license_file_recto', photo('second'), about, null);
   expect(device.size).toBe(before);
-  const [kept] = allFiles(useDraft.getState().draft);
-  removeFile('license_file_recto', kept?.file.id ?? '');
+  const [stored] = allFiles(useDraft.getState().draft);
+  removeFile('license_file_recto', stored?.file.id ?? '');
   await addFile('license_file_verso', photo('back'), about, null);
   expect(device.size).toBe(before);
 });
@@ -91,7 +91,7 @@ test('sign-out wipes the draft, and pending writes do not restore it', async () 
   expect(useDraft.getState()).toMatchObject({ key: null, ready: false });
 });
 
-test('another person on the same phone does not see it', async () => {
+test('another user of the phone does not see the draft', async () => {
   await addFile('license_file_recto', photo('front'), about, null);
   signIn('ben');
   const { draft } = await reopen(draftKey('ben', 'application'));
@@ -111,7 +111,7 @@ test('a full phone shows a warning and loses nothing on screen', async () => {
   expect((await reopen()).contents.size).toBe(2);
 });
 
-test('it is kept after submission for a correction and deleted when discarded', async () => {
+test('a sent draft stays on the device for a correction and is deleted when discarded', async () => {
   await addFile('license_file_recto', photo('front'), about, null);
   markSent();
   expect((await reopen()).draft.sentAt).not.toBeNull();

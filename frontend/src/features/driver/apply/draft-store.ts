@@ -49,27 +49,27 @@ export const useDraft = create<DraftState>()(() => closed);
 const state = useDraft.getState;
 
 onForget(() => {
-  unwritten.clear();
+  unpersisted.clear();
   useDraft.setState(closed);
 });
 
-export const draftKey = (userId: string, what: string): string => `${userId}/${what}`;
+export const draftKey = (userId: string, name: string): string => `${userId}/${name}`;
 
-const unwritten = new Map<string, Blob>();
+const unpersisted = new Map<string, Blob>();
 
 // Serialised, so that no earlier write overwrites a later one.
 let writing: Promise<unknown> = Promise.resolve();
 
 function queueWrite(work: () => Promise<void>): Promise<void> {
   const { key } = state();
-  const turn = writing.then(async () => {
+  const write = writing.then(async () => {
     // Never write after a sign-out.
     const owner = useAuthStore.getState().user?.id;
     if (owner === undefined || !key?.startsWith(`${owner}/`)) return;
     await work();
     if (state().key === key) useDraft.setState({ unsaved: false });
   });
-  const done = turn.catch((error: unknown) => {
+  const done = write.catch((error: unknown) => {
     console.warn('Could not save the draft', error);
     if (state().key === key) useDraft.setState({ unsaved: true });
   });
@@ -77,17 +77,17 @@ function queueWrite(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Opens the draft under `key`, or creates it with `begin`. */
-export async function openDraft(key: string, begin: () => Draft = emptyDraft): Promise<void> {
+/** Opens the draft under `key`, or creates it with `create`. */
+export async function openDraft(key: string, create: () => Draft = emptyDraft): Promise<void> {
   if (state().key === key) return;
   useDraft.setState({ ...closed, key });
   await writing;
-  const kept = await readDraft(key).catch((error: unknown) => {
+  const stored = await readDraft(key).catch((error: unknown) => {
     console.warn('Draft not read', error);
     return null;
   });
   if (state().key !== key) return;
-  useDraft.setState({ ready: true, ...(kept && isStarted(kept.draft) ? kept : { draft: begin() }) });
+  useDraft.setState({ ready: true, ...(stored && isStarted(stored.draft) ? stored : { draft: create() }) });
 }
 
 function change(next: (draft: Draft) => Draft, added?: { id: string; content: Blob }): Promise<void> {
@@ -96,19 +96,19 @@ function change(next: (draft: Draft) => Draft, added?: { id: string; content: Bl
   // A changed draft differs from the sent one, so it counts as unsent.
   const draft = { ...next({ ...before, sentAt: null }), changedAt: Date.now() };
   if (added) {
-    unwritten.set(added.id, added.content);
+    unpersisted.set(added.id, added.content);
     useDraft.setState({ contents: new Map(contents).set(added.id, added.content) });
   }
   useDraft.setState({ draft });
   return queueWrite(async () => {
-    const waiting = new Map(allFiles(draft).flatMap(({ file: { id } }) => pairOf(id)));
+    const waiting = new Map(allFiles(draft).flatMap(({ file: { id } }) => unpersistedEntry(id)));
     await writeDraft(key, before, draft, waiting);
-    for (const id of waiting.keys()) unwritten.delete(id);
+    for (const id of waiting.keys()) unpersisted.delete(id);
   });
 }
 
-function pairOf(id: string): [string, Blob][] {
-  const content = unwritten.get(id);
+function unpersistedEntry(id: string): [string, Blob][] {
+  const content = unpersisted.get(id);
   return content ? [[id, content]] : [];
 }
 
@@ -155,7 +155,7 @@ export function endPreparing(field: FileField): void {
   }));
 }
 
-/** The draft is kept for a correction. */
+/** The draft is stored for a correction. */
 export function markSent(): void {
   useDraft.setState({ problems: [] });
   void change((draft) => ({ ...draft, sentAt: Date.now() }));
@@ -197,13 +197,13 @@ async function readDraft(key: string): Promise<StoredDraft | null> {
     personalFiles(),
   );
   const contents = new Map<string, Blob>();
-  let whole = draft;
+  let restored = draft;
   files.forEach(({ field, file }, index) => {
     const content = found[index];
     if (content) contents.set(file.id, content);
-    else whole = withoutFile(whole, field, file.id);
+    else restored = withoutFile(restored, field, file.id);
   });
-  return { draft: whole, contents };
+  return { draft: restored, contents };
 }
 
 /** Writes new bytes before the draft and removes old ones after it, so a killed page loses nothing. */
@@ -234,15 +234,16 @@ async function eraseDraft(key: string, draft: Draft): Promise<void> {
 
 /**
  * Returns the draft's key once loaded.
- * @param before application to copy answers from
+ * @param application source of the answers of a new draft
  */
-export function useOpenDraft(what: string, before: Application | null = null): string | null {
+export function useOpenDraft(name: string, application: Application | null = null): string | null {
   const { user } = useAuth();
-  const key = user ? draftKey(user.id, what) : null;
+  const key = user ? draftKey(user.id, name) : null;
   const ready = useDraft((state) => state.ready && state.key === key);
   const open = useDraft((state) => state.key);
   useEffect(() => {
-    if (key !== null && open !== key) void openDraft(key, () => (before ? draftFrom(before) : emptyDraft()));
-  }, [key, open, before]);
+    if (key !== null && open !== key)
+      void openDraft(key, () => (application ? draftFrom(application) : emptyDraft()));
+  }, [key, open, application]);
   return ready ? key : null;
 }

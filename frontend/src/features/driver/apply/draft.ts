@@ -28,7 +28,7 @@ export interface Draft {
   numbers: Partial<Record<NumberField, string>>;
   days: Partial<Record<ExpiryField, string>>;
   files: Partial<Record<FileField, DraftFile[]>>;
-  /** Epoch milliseconds. Kept until the decision, so that a correction needs only one new photo. */
+  /** Epoch milliseconds. A sent draft stays until the decision, so that a correction needs only one new photo. */
   sentAt: number | null;
   changedAt: number;
 }
@@ -75,8 +75,8 @@ export function withoutFile(draft: Draft, field: FileField, id: string): Draft {
 }
 
 export function removedFileIds(before: Draft, after: Draft): string[] {
-  const kept = new Set(allFiles(after).map(({ file }) => file.id));
-  return allFiles(before).flatMap(({ file }) => (kept.has(file.id) ? [] : file.id));
+  const remaining = new Set(allFiles(after).map(({ file }) => file.id));
+  return allFiles(before).flatMap(({ file }) => (remaining.has(file.id) ? [] : file.id));
 }
 
 export function missingDocuments(draft: Draft): DocumentName[] {

@@ -4,10 +4,10 @@ import { LANGUAGES } from '../../../locales/languages';
 /** Progress of each file, 0–1. The form sends its answers first, then the files in order. */
 export function progressOfFiles(sent: number, total: number, sizes: readonly number[]): number[] {
   const answersSize = Math.max(0, total - sizes.reduce((sum, size) => sum + size, 0));
-  let left = sent - answersSize;
+  let remaining = sent - answersSize;
   return sizes.map((size) => {
-    const sentBytes = Math.max(0, Math.min(size, left));
-    left -= size;
+    const sentBytes = Math.max(0, Math.min(size, remaining));
+    remaining -= size;
     return size === 0 ? 1 : sentBytes / size;
   });
 }

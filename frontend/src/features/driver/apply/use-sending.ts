@@ -10,12 +10,12 @@ import { allFiles, type Application, formOf } from './draft';
 import { markSent, removeFile, useDraft } from './draft-store';
 import { readProblems } from './problems';
 
-type Watch = Required<Pick<Upload, 'onProgress' | 'signal'>>;
+type UploadCallbacks = Required<Pick<Upload, 'onProgress' | 'signal'>>;
 
 export function useSendApplication() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (watch: Watch) => {
+    mutationFn: async (watch: UploadCallbacks) => {
       const { draft, contents } = useDraft.getState();
       return upload<Application>({
         method: 'POST',
@@ -40,6 +40,7 @@ export function useSendApplication() {
   });
 }
 
+/** Progress and cancellation of an upload. */
 export function useSending() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -65,11 +66,11 @@ export const isCancelled = (error: unknown): boolean =>
 export function useSendDocument(document: DocumentKind) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ onProgress, signal }: Watch) => {
+    mutationFn: async ({ onProgress, signal }: UploadCallbacks) => {
       const { draft, contents } = useDraft.getState();
       const files = allFiles(draft);
       const total = files.reduce((sum, { file }) => sum + file.size, 0);
-      let before = 0;
+      let sentBytes = 0;
       let latest: Application | null = null;
       for (const { field, file } of files) {
         const form = new FormData();
@@ -78,19 +79,19 @@ export function useSendDocument(document: DocumentKind) {
         const content = contents.get(file.id);
         if (!content) continue;
         form.append('file', content, file.name);
-        const done = before;
+        const previousBytes = sentBytes;
         latest = await upload<Application>({
           method: 'PUT',
           path: `/api/driver-applications/me/documents/${field}`,
           form,
-          onProgress: (sent) => onProgress(Math.min(total, done + sent), total),
+          onProgress: (sent) => onProgress(Math.min(total, previousBytes + sent), total),
           signal,
         }).catch((error: unknown) => {
           const names: Record<string, string> = { file: field, expires_on: document.expiry ?? field };
           useDraft.setState({ problems: readProblems(error, (name) => names[name] ?? name) });
           throw error;
         });
-        before += file.size;
+        sentBytes += file.size;
         removeFile(field, file.id);
       }
       return latest;

@@ -17,10 +17,11 @@ export interface Boarding {
 
 interface Boardings {
   boardings: Boarding[];
+  /** Wrong codes entered offline, by ride. */
   wrong: Record<string, number>;
-  keep: (boarding: Boarding) => void;
-  drop: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
-  refuse: (boarding: Boarding, why: ErrorCode | null) => void;
+  enqueue: (boarding: Boarding) => void;
+  remove: (boarding: Pick<Boarding, 'rideId' | 'code'>) => void;
+  refuse: (boarding: Boarding, code: ErrorCode | null) => void;
   countWrong: (rideId: string) => void;
   resetWrong: (rideId: string) => void;
 }
@@ -35,16 +36,16 @@ export const useBoardings = create<Boardings>()(
     (set) => ({
       boardings: [],
       wrong: {},
-      keep: (boarding) =>
+      enqueue: (boarding) =>
         set(({ boardings }) => ({
           boardings: boardings.some(isSame(boarding)) ? boardings : [...boardings, boarding],
         })),
-      drop: (boarding) =>
+      remove: (boarding) =>
         set(({ boardings }) => ({ boardings: boardings.filter((one) => !isSame(boarding)(one)) })),
-      refuse: (boarding, why) =>
+      refuse: (boarding, code) =>
         set(({ boardings }) => ({
           boardings: boardings.map((one) =>
-            isSame(boarding)(one) ? { ...one, refused: why ?? 'unknown' } : one,
+            isSame(boarding)(one) ? { ...one, refused: code ?? 'unknown' } : one,
           ),
         })),
       countWrong: (rideId) =>

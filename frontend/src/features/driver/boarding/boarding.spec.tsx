@@ -58,7 +58,7 @@ const ride = {
   bookings: [passenger(AWA, 'Awa'), passenger(PAUL, 'Paul')],
 } as unknown as ReservedRide;
 
-test('the code form opens three hours before the first paid passenger boards, at whichever stop', async () => {
+test('the code form opens three hours before the first paid passenger boards, at any stop', async () => {
   const stop = (id: string, hours: number) => ({
     id,
     city: id,
@@ -148,8 +148,8 @@ function server(answer: () => Response): object[] {
 }
 
 test('an offline boarding is synced once with its time and then removed', async () => {
-  useBoardings.getState().keep(waiting);
-  useBoardings.getState().keep(waiting);
+  useBoardings.getState().enqueue(waiting);
+  useBoardings.getState().enqueue(waiting);
   const sent = server(() => Response.json({ success: true, data: { id: AWA } }));
   await Promise.all([sendBoardings(new QueryClient()), sendBoardings(new QueryClient())]);
   expect(sent).toEqual([{ code: '482913', verified_at: waiting.verifiedAt }]);
@@ -157,13 +157,13 @@ test('an offline boarding is synced once with its time and then removed', async 
 });
 
 test('an offline boarding stays queued without a network, without an answer or during a lock', async () => {
-  useBoardings.getState().keep(waiting);
-  const no = [
+  useBoardings.getState().enqueue(waiting);
+  const failures = [
     () => Response.error(),
     () => Response.json({}, { status: 503 }),
     () => Response.json({ code: 'CODE_LOCKED' }, { status: 429 }),
   ];
-  for (const answer of no) {
+  for (const answer of failures) {
     server(answer);
     await sendBoardings(new QueryClient());
     expect(useBoardings.getState().boardings).toEqual([waiting]);
@@ -171,7 +171,7 @@ test('an offline boarding stays queued without a network, without an answer or d
 });
 
 test('a booking cancelled meanwhile is shown to the driver until dismissed', async () => {
-  useBoardings.getState().keep(waiting);
+  useBoardings.getState().enqueue(waiting);
   const { user } = await show(<CodeCard ride={ride} scanned={null} />, { language: 'fr' });
   server(() => Response.json({ code: 'BOOKING_CANCELLED' }, { status: 409 }));
   await act(() => sendBoardings(new QueryClient()));
@@ -181,7 +181,7 @@ test('a booking cancelled meanwhile is shown to the driver until dismissed', asy
 });
 
 test('sign-out removes all codes from the phone', async () => {
-  useBoardings.getState().keep(waiting);
+  useBoardings.getState().enqueue(waiting);
   expect(JSON.stringify({ ...localStorage })).toContain('482913');
   await forgetPerson();
   expect(useBoardings.getState().boardings).toEqual([]);

@@ -60,14 +60,16 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   // Prefetched, because there may be no network at the meeting point.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
   const departures = paid.map((one) => Date.parse(bookedPart(ride, one).departure_time));
-  const opens = Math.min(...departures) - BOARDING_OPENS_MS;
+  const opensAt = Math.min(...departures) - BOARDING_OPENS_MS;
   return (
     <>
       <CheckedOffline ride={ride} />
-      {isAwaited && now < opens && (
-        <Alert severity="info">{t('from', { when: format.nearMoment(new Date(opens).toISOString()) })}</Alert>
+      {isAwaited && now < opensAt && (
+        <Alert severity="info">
+          {t('from', { when: format.nearMoment(new Date(opensAt).toISOString()) })}
+        </Alert>
       )}
-      {isAwaited && now >= opens && <CodeForm ride={ride} scanned={scanned} />}
+      {isAwaited && now >= opensAt && <CodeForm ride={ride} scanned={scanned} />}
     </>
   );
 }
@@ -144,13 +146,13 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
       {scanning && (
         <ScanDialog
           onClose={() => setScanning(false)}
-          onFound={(seen) => {
+          onFound={(found) => {
             setScanning(false);
             verify.reset();
-            setCode(seen.code);
-            setTicket(seen.bookingId);
-            if (ride.bookings.some(({ id }) => id === seen.bookingId)) {
-              verify.mutate({ rideId: ride.id, ...seen });
+            setCode(found.code);
+            setTicket(found.bookingId);
+            if (ride.bookings.some(({ id }) => id === found.bookingId)) {
+              verify.mutate({ rideId: ride.id, ...found });
             }
           }}
         />
@@ -163,7 +165,7 @@ function CheckedOffline({ ride }: { ride: ReservedRide }) {
   const { t } = useTranslation('boarding');
   const format = useFormat();
   const names = useNames(ride);
-  const drop = useBoardings((state) => state.drop);
+  const remove = useBoardings((state) => state.remove);
   const boardings = useBoardings((state) => state.boardings).filter(({ rideId }) => rideId === ride.id);
   return boardings.map((boarding) => {
     const about = { name: names(boarding.bookingIds), time: format.time(boarding.verifiedAt) };
@@ -179,7 +181,7 @@ function CheckedOffline({ ride }: { ride: ReservedRide }) {
         key={boarding.code}
         severity="warning"
         action={
-          <Button color="inherit" onClick={() => drop(boarding)}>
+          <Button color="inherit" onClick={() => remove(boarding)}>
             {t('refused.seen')}
           </Button>
         }

@@ -17,7 +17,7 @@ export interface Boarded {
   bookingIds: string[];
 }
 
-/** Checked offline, the code matches no waiting passenger. */
+/** The code matches no waiting passenger in the stored hashes. */
 export class UnknownCode extends Error {}
 /** Too many wrong codes were entered offline. */
 export class PhoneLocked extends Error {}
@@ -46,7 +46,7 @@ export async function enterCode(
 ): Promise<Boarded> {
   try {
     const id = await (bookingId ? verifyBookingCode(bookingId, code) : verifyRideCode(rideId, code));
-    useBoardings.getState().drop({ rideId, code });
+    useBoardings.getState().remove({ rideId, code });
     useBoardings.getState().resetWrong(rideId);
     markBoarded(queries, id);
     return { by: 'server', bookingIds: [id] };
@@ -54,7 +54,7 @@ export async function enterCode(
     if (!isTemporary(error)) throw error;
     const stored = queries.getQueryData(passesQuery(rideId).queryKey);
     if (!stored || Date.parse(stored.valid_until) < serverNow()) throw error;
-    const { wrong, keep, countWrong } = useBoardings.getState();
+    const { wrong, enqueue, countWrong } = useBoardings.getState();
     if ((wrong[rideId] ?? 0) >= stored.tries) throw new PhoneLocked();
     const passes = bookingId ? stored.passes.filter((pass) => pass.booking_id === bookingId) : stored.passes;
     const bookingIds = await findByCode(code, stored, passes);
@@ -62,7 +62,7 @@ export async function enterCode(
       countWrong(rideId);
       throw new UnknownCode();
     }
-    keep({ rideId, code, bookingIds, verifiedAt: new Date(serverNow()).toISOString() });
+    enqueue({ rideId, code, bookingIds, verifiedAt: new Date(serverNow()).toISOString() });
     return { by: 'phone', bookingIds };
   }
 }

@@ -7,14 +7,15 @@ type DetectorClass = (new (options: { formats: string[] }) => Detector) & {
   getSupportedFormats: () => Promise<string[]>;
 };
 
+/** Decoded picture; pixels. */
 const WIDTH = 480;
 
 /** BarcodeDetector (most Androids), else a lazily loaded decoder. */
 export async function openReader(): Promise<ReadPicture> {
-  return (await phoneReader()) ?? ownReader();
+  return (await nativeReader()) ?? bundledReader();
 }
 
-async function phoneReader(): Promise<ReadPicture | null> {
+async function nativeReader(): Promise<ReadPicture | null> {
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
   if (!BarcodeDetector || !formats?.includes('qr_code')) return null;
@@ -22,17 +23,17 @@ async function phoneReader(): Promise<ReadPicture | null> {
   return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null;
 }
 
-async function ownReader(): Promise<ReadPicture> {
+async function bundledReader(): Promise<ReadPicture> {
   const { decodeQR } = await import('qr/decode.js');
   const canvas = document.createElement('canvas');
-  const paper = canvas.getContext('2d', { willReadFrequently: true });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   return async (video) => {
-    if (!paper || video.videoWidth === 0) return null;
+    if (!context || video.videoWidth === 0) return null;
     canvas.width = WIDTH;
     canvas.height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
-    paper.drawImage(video, 0, 0, canvas.width, canvas.height);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
     try {
-      return decodeQR(paper.getImageData(0, 0, canvas.width, canvas.height));
+      return decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
     } catch {
       return null; // no code in this picture
     }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { readBoarding, type TicketCode } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
+/** Pause between two scans. */
 const SCAN_MS = 200;
 
 interface ScanDialogProps {

@@ -11,10 +11,10 @@ const isRetryable = (error: unknown) =>
   isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
 
 async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> {
-  const { drop, refuse } = useBoardings.getState();
+  const { remove, refuse } = useBoardings.getState();
   try {
     const id = await verifyRideCode(boarding.rideId, boarding.code, boarding.verifiedAt);
-    drop(boarding);
+    remove(boarding);
     useBoardings.getState().resetWrong(boarding.rideId);
     markBoarded(queries, id);
     return true;
@@ -39,6 +39,7 @@ export function sendBoardings(queries: QueryClient): Promise<void> {
   return sending;
 }
 
+/** @returns stop */
 export function keepSendingBoardings(queries: QueryClient): () => void {
   const wake = () => void sendBoardings(queries);
   const timer = setInterval(() => {

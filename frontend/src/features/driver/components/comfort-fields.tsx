@@ -7,8 +7,8 @@ import { CardTitle } from '../../../components/text';
 import type { RideForm } from '../ride-form';
 
 const FLAGS = ['air_conditioning', 'smoking', 'pets', 'music', 'max_two_back'] as const;
-const LUGGAGE = ['unsaid', 'none', 'bag', 'suitcase'] as const;
-const UNTOUCHED = {
+const LUGGAGE = ['unstated', 'none', 'bag', 'suitcase'] as const;
+const NOT_STATED = {
   luggage: null,
   air_conditioning: false,
   smoking: false,
@@ -21,14 +21,14 @@ const UNTOUCHED = {
 export function ComfortFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('comfort');
   const { field } = useController({ control, name: 'preferences' });
-  const stated = field.value ?? UNTOUCHED;
+  const stated = field.value ?? NOT_STATED;
   return (
     <Card gap={3}>
       <CardTitle>{t('title')}</CardTitle>
       <ChoiceChips
         legend={t('luggage.label')}
-        value={stated.luggage ?? 'unsaid'}
-        onChange={(kind) => field.onChange({ ...stated, luggage: kind === 'unsaid' ? null : kind })}
+        value={stated.luggage ?? 'unstated'}
+        onChange={(kind) => field.onChange({ ...stated, luggage: kind === 'unstated' ? null : kind })}
         choices={LUGGAGE.map((kind) => ({ value: kind, label: t(`luggage.${kind}`) }))}
       />
       <div style={{ display: 'grid' }}>

@@ -21,7 +21,7 @@ const ride = (from: number, status = 'pending_verification') =>
     bookings: [{ id: 'b-1', status, payment_status: 'completed', seats: 1 }],
   }) as unknown as ReservedRide;
 
-async function ask(before: ReservedRide, terms: Partial<RideTerms>, name = 'Move the departure?') {
+async function openDialog(before: ReservedRide, terms: Partial<RideTerms>, name = 'Move the departure?') {
   const none = () => undefined;
   await show(
     <ConfirmChange
@@ -40,7 +40,7 @@ test.each([
   ['that departs in less than 24 hours', 20, 33],
   ['into the next 24 hours', 40, 20],
 ])('moving a sold ride %s by more than 12 hours warns of a strike', async (_which, from, to) => {
-  expect(await ask(ride(from), { departure_time: inHours(to) })).toHaveTextContent(STRIKE);
+  expect(await openDialog(ride(from), { departure_time: inHours(to) })).toHaveTextContent(STRIKE);
 });
 
 test.each([
@@ -48,7 +48,9 @@ test.each([
   ['that departs later', 'pending_verification', 30, 50],
   ['without a paid seat', 'pending', 20, 33],
 ])('moving a ride %s gives no strike', async (_which, status, from, to) => {
-  expect(await ask(ride(from, status), { departure_time: inHours(to) })).not.toHaveTextContent('strike');
+  expect(await openDialog(ride(from, status), { departure_time: inHours(to) })).not.toHaveTextContent(
+    'strike',
+  );
 });
 
 /** Departs in 10 hours; its passenger boards in Édéa, an hour later. */
@@ -65,15 +67,15 @@ const stopsWithEdeaIn = (hours: number) =>
   }));
 
 test('moving the stop of a paid passenger by more than 12 hours warns of a strike', async () => {
-  const asked = await ask(rideWithStop(), { stops: stopsWithEdeaIn(24) }, 'Move a booked stop?');
-  expect(asked).toHaveTextContent(STRIKE);
+  const dialog = await openDialog(rideWithStop(), { stops: stopsWithEdeaIn(24) }, 'Move a booked stop?');
+  expect(dialog).toHaveTextContent(STRIKE);
 });
 
 test('moving a booked stop by 11 hours gives no strike', async () => {
-  const asked = await ask(rideWithStop(), { stops: stopsWithEdeaIn(22) }, 'Move a booked stop?');
-  expect(asked).not.toHaveTextContent('strike');
+  const dialog = await openDialog(rideWithStop(), { stops: stopsWithEdeaIn(22) }, 'Move a booked stop?');
+  expect(dialog).not.toHaveTextContent('strike');
 });
 
 test('dropping the stop of a paid passenger who boards within 24 hours warns of a strike', async () => {
-  expect(await ask(rideWithStop(), { stops: [] }, 'Remove a booked stop?')).toHaveTextContent(STRIKE);
+  expect(await openDialog(rideWithStop(), { stops: [] }, 'Remove a booked stop?')).toHaveTextContent(STRIKE);
 });

@@ -31,12 +31,12 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
   const dropped = scope === 'one' ? bookingsOfDroppedStops(ride, terms) : [];
   const moved = scope === 'one' && !departureMoves ? bookingsOfMovedStops(ride, terms) : [];
   const textKey = textKeyOf(dropped, departureMoves, moved);
-  const kept = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
+  const unchanged = scope === 'following' ? following.filter((each) => takenSeats(each) > 0).length : 0;
   return (
     <ConfirmDialog
       title={t(`${textKey}.title`)}
       confirm={t(`${textKey}.confirm`)}
-      keep={t(`${textKey}.keep`)}
+      cancelLabel={t(`${textKey}.keep`)}
       tone="primary"
       command={{ isPending: pending, error: null }}
       onConfirm={() => onConfirm(scope)}
@@ -50,7 +50,7 @@ export function ConfirmChange({ ride, following, terms, pending, onConfirm, onCl
           onChange={setScope}
         />
       )}
-      {kept > 0 && <Typography role="status">{t('series:scope.kept', { count: kept })}</Typography>}
+      {unchanged > 0 && <Typography role="status">{t('series:scope.kept', { count: unchanged })}</Typography>}
       {dropped.length > 0 && <DroppedBookings ride={ride} bookings={dropped} />}
       {moved.length > 0 && <MovedBookings ride={ride} bookings={moved} terms={terms} />}
       {departureMoves && (

@@ -45,7 +45,7 @@ export function DeleteRide({ ride }: { ride: ReservedRide }) {
         <ConfirmDialog
           title={t(`${kind}.title`)}
           confirm={t(`${kind}.confirm`)}
-          keep={t('keepRide')}
+          cancelLabel={t('keepRide')}
           command={remove}
           onConfirm={confirm}
           onClose={() => setAsking(false)}

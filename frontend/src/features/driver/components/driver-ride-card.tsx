@@ -38,7 +38,7 @@ export function DriverRideCard({ ride, unread }: { ride: Ride; unread: number })
       />
       <span className="row">
         <Note component="span" sx={{ '& > [aria-hidden]': { mr: 1 } }}>
-          <SeatDots on={taken} all={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
+          <SeatDots yellow={taken} total={ride.seats} /> {t('ride.taken', { count: taken, all: ride.seats })}
         </Note>
         <Strong sx={{ ml: 'auto' }}>{format.money(ride.price)}</Strong>
       </span>

@@ -64,7 +64,7 @@ export function EarningsChart() {
 }
 
 function bestWeek(weeks: readonly WeekEarning[]): WeekEarning | null {
-  const [best] = weeks.toSorted((one, other) => other.amount - one.amount);
+  const [best] = weeks.toSorted((a, b) => b.amount - a.amount);
   return best && best.amount > 0 ? best : null;
 }
 

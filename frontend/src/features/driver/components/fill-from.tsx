@@ -22,6 +22,7 @@ import type { RideForm } from '../ride-form';
 import { copyOf, filledFrom, ridesOfLastWeek } from '../series';
 
 const LATEST = 8;
+/** Days. */
 const WEEK = 7;
 
 interface FillFromProps {

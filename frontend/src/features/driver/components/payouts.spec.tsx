@@ -5,7 +5,7 @@ import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { Payouts } from './payouts';
 
 const ACCOUNT = '/api/driver/payout-account';
-const account = (facts: object = {}) => ({
+const account = (changes: object = {}) => ({
   success: true,
   data: {
     provider: 'mtn',
@@ -13,10 +13,10 @@ const account = (facts: object = {}) => ({
     holder_name: 'AICHA NJOYA',
     status: 'verified',
     pending_until: null,
-    ...facts,
+    ...changes,
   },
 });
-const payout = (status: string, amount: number, facts: object = {}) => ({
+const payout = (status: string, amount: number, changes: object = {}) => ({
   id: status,
   amount,
   provider: 'mtn',
@@ -24,11 +24,11 @@ const payout = (status: string, amount: number, facts: object = {}) => ({
   status,
   created_at: '2026-11-20T08:00:00Z',
   completed_at: null,
-  ...facts,
+  ...changes,
 });
 
 function open(
-  given: unknown,
+  accountAnswer: unknown,
   { payouts = [], is_driver = true }: { payouts?: object[]; is_driver?: boolean },
 ) {
   const auth = {
@@ -36,7 +36,7 @@ function open(
     requestCode: jest.fn(() => Promise.resolve(60)),
   } as unknown as Auth;
   const answers: Record<string, unknown> = {
-    [`GET ${ACCOUNT}`]: given,
+    [`GET ${ACCOUNT}`]: accountAnswer,
     'GET /api/driver/payouts?limit=10': { success: true, data: payouts },
   };
   const ui = (
@@ -48,7 +48,7 @@ function open(
   return show(ui, { language: 'fr', answers }).then((view) => ({ ...view, answers, auth }));
 }
 
-test('a driver changes the payout account with a code and reads that payouts pause', async () => {
+test('changing the payout account needs a code and shows that payouts pause', async () => {
   const { user, answers, auth, requests } = await open({ success: true, data: null }, {});
   await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
@@ -79,7 +79,7 @@ test('a driver changes the payout account with a code and reads that payouts pau
   expect(requests.filter((call) => call.startsWith('PUT'))).toHaveLength(2);
 });
 
-test('a number of another wallet is reported at the number, and the code is kept', async () => {
+test('a number of another wallet shows an error at its field and keeps the code', async () => {
   const { user, answers } = await open(account({ status: 'unchecked', holder_name: null }), {});
   expect(await screen.findByText('Non vérifié')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Changer de compte' }));
@@ -97,7 +97,7 @@ test('a number of another wallet is reported at the number, and the code is kept
   expect(code).toHaveValue('482913');
 });
 
-test('an account in another name says that payouts wait for a check', async () => {
+test('an account in another name shows that payouts wait for a check', async () => {
   await open(account({ status: 'mismatch', holder_name: 'JEAN MBARGA' }), {});
   expect(await screen.findByText('Autre nom')).toBeInTheDocument();
   expect(screen.getByText('Au nom de JEAN MBARGA')).toBeInTheDocument();

@@ -117,7 +117,7 @@ export function SalesFields({ control, taken }: PartProps) {
   const limits = useTerms()?.amount;
   const [from, to] = useWatch({ control, name: ['from_city', 'to_city'] });
   const guide = usePriceGuide(from, to);
-  const askedPrice = useRef<string>(null);
+  const warnedPrice = useRef<string>(null);
   return (
     <>
       <Pair>
@@ -134,9 +134,9 @@ export function SalesFields({ control, taken }: PartProps) {
                 if (guide?.cap && Number(price) > guide.cap)
                   return t('form.priceCap', { max: format.money(guide.cap) });
                 // Asks once about an unusual price.
-                if (!guide || !isUnusualPrice(Number(price), guide) || askedPrice.current === price)
+                if (!guide || !isUnusualPrice(Number(price), guide) || warnedPrice.current === price)
                   return true;
-                askedPrice.current = price;
+                warnedPrice.current = price;
                 return t('form.priceUnusual', { price: format.money(Number(price)) });
               },
             }}

@@ -22,10 +22,10 @@ export function SaveProblem({ error }: { error: Error }) {
     const details = error instanceof ApiError ? error.details : [];
     const departure = hasCode(error, 'RIDES_OVERLAP') && details[0]?.message;
     // Fields limit the length, so the content was rejected.
-    const unfit = details.some(({ field }) => TEXT_FIELDS.has(field));
+    const textRejected = details.some(({ field }) => TEXT_FIELDS.has(field));
     return (
       <Alert severity="error">
-        {unfit ? t('unfitTexts') : errorText(error)} {departure && `(${format.nearMoment(departure)})`}
+        {textRejected ? t('unfitTexts') : errorText(error)} {departure && `(${format.nearMoment(departure)})`}
       </Alert>
     );
   }

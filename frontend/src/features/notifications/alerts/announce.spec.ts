@@ -60,6 +60,6 @@ test.each<[string, Alert, Partial<Situation>, Partial<typeof nothing>]>([
     { visible: false, now: night },
     { system: true, sound: true },
   ],
-])('an alert is announced %s', (_how, one, given, expected) => {
-  expect(announcement(one, { ...situation, ...given })).toEqual({ ...nothing, ...expected });
+])('an alert is announced %s', (_how, one, changes, expected) => {
+  expect(announcement(one, { ...situation, ...changes })).toEqual({ ...nothing, ...expected });
 });

@@ -15,7 +15,7 @@ const alert = (id: string, timestamp = 0): Alert => ({
 let now: number;
 let deliver: jest.Mock<ReturnType<Deliver>, Parameters<Deliver>>;
 const open = () => new NoticeQueue(deviceStorage, 'queue', deliver, () => now);
-const kept = () => JSON.parse(localStorage.getItem('queue') ?? '[]') as object[];
+const stored = () => JSON.parse(localStorage.getItem('queue') ?? '[]') as object[];
 const tried = () => deliver.mock.calls.map(([due]) => due.map(({ id }) => id));
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('queued notices keep their fields across a reload', () => {
   open().add(alert('n1', 7));
-  expect(kept()).toEqual([
+  expect(stored()).toEqual([
     {
       id: 'n1',
       title: 'Places payées',
@@ -43,7 +43,7 @@ test('a duplicate alert is queued once', () => {
   const queue = open();
   queue.add(alert('n1'));
   queue.add(alert('n1'));
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
 });
 
 test('a shown notice leaves the queue', async () => {
@@ -52,7 +52,7 @@ test('a shown notice leaves the queue', async () => {
   deliver.mockResolvedValue(['n1', 'n2']);
   await open().work();
   await open().work();
-  expect([tried(), kept()]).toEqual([[['n1', 'n2']], []]);
+  expect([tried(), stored()]).toEqual([[['n1', 'n2']], []]);
 });
 
 test('a failed try is repeated after 5 seconds, then 10; the third is the last', async () => {
@@ -69,20 +69,20 @@ test('a failed try is repeated after 5 seconds, then 10; the third is the last',
     await open().work();
     expect([at, deliver.mock.calls.length]).toEqual([at, tries]);
   }
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('while nothing can be shown no try is counted; after an hour the notice is dropped', async () => {
   open().add(alert('n1'));
   deliver.mockResolvedValue(null);
-  for (now = 0; now < QUEUE.keptMs; now += 600_000) await open().work();
-  expect(kept()).toMatchObject([{ retryCount: 0 }]);
-  now = QUEUE.keptMs;
+  for (now = 0; now < QUEUE.retentionMs; now += 600_000) await open().work();
+  expect(stored()).toMatchObject([{ retryCount: 0 }]);
+  now = QUEUE.retentionMs;
   await open().work();
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
-test('notices added during a try are kept', async () => {
+test('notices added during a try are stored', async () => {
   const queue = open();
   queue.add(alert('n1'));
   deliver.mockImplementation(() => {
@@ -90,13 +90,13 @@ test('notices added during a try are kept', async () => {
     return Promise.resolve(['n1']);
   });
   await queue.work();
-  expect(kept()).toMatchObject([{ id: 'n2', retryCount: 0 }]);
+  expect(stored()).toMatchObject([{ id: 'n2', retryCount: 0 }]);
 });
 
-test('it holds the newest fifty', () => {
+test('the queue holds the newest fifty notices', () => {
   const queue = open();
   for (let index = 0; index < 60; index++) queue.add(alert(`n${index}`));
-  expect([kept().length, kept()[0]]).toEqual([50, expect.objectContaining({ id: 'n10' })]);
+  expect([stored().length, stored()[0]]).toEqual([50, expect.objectContaining({ id: 'n10' })]);
 });
 
 test.each(['{', '7', '"x"'])('storage that contains %s is an empty queue', async (content) => {

@@ -12,13 +12,13 @@ export interface QueuedNotice {
 }
 
 export const QUEUE = {
-  /** Interval of checks, besides each return to the tab. */
+  /** Interval of checks; returning to the tab also checks. */
   checkMs: 10_000,
   /** Delay before a retry, times the failed tries. */
-  spacingMs: 5_000,
+  retryMs: 5_000,
   tries: 3,
-  keptMs: 3_600_000,
-  most: 50,
+  retentionMs: 3_600_000,
+  max: 50,
 } as const;
 
 export function queued({ id, title, body, timestamp, path, tag, kind }: Alert): QueuedNotice {
@@ -43,35 +43,35 @@ export class NoticeQueue {
 
   add(alert: Alert): void {
     const waiting = this.read().filter(({ id }) => id !== alert.id);
-    this.write([...waiting, queued(alert)].slice(-QUEUE.most));
+    this.write([...waiting, queued(alert)].slice(-QUEUE.max));
   }
 
   /** Drops alerts that failed three times or are an hour old. Run in one tab at a time. */
   async work(): Promise<void> {
     const now = this.now();
-    const alive = this.read().filter(({ timestamp }) => now - timestamp < QUEUE.keptMs);
-    this.write(alive);
-    const due = alive.filter(
-      ({ retryCount, data }) => now - (data.triedAt ?? 0) >= QUEUE.spacingMs * retryCount,
+    const current = this.read().filter(({ timestamp }) => now - timestamp < QUEUE.retentionMs);
+    this.write(current);
+    const due = current.filter(
+      ({ retryCount, data }) => now - (data.triedAt ?? 0) >= QUEUE.retryMs * retryCount,
     );
     if (due.length === 0) return;
     const shown = await this.deliver(due);
     if (shown === null) return;
     const tried = new Set(due.map(({ id }) => id));
     // Alerts may have been added meanwhile.
-    const left = this.read()
+    const remaining = this.read()
       .filter(({ id }) => !shown.includes(id))
       .map((one) =>
         tried.has(one.id)
           ? { ...one, retryCount: one.retryCount + 1, data: { ...one.data, triedAt: now } }
           : one,
       );
-    this.write(left.filter(({ retryCount }) => retryCount < QUEUE.tries));
+    this.write(remaining.filter(({ retryCount }) => retryCount < QUEUE.tries));
   }
 
   private read(): QueuedNotice[] {
-    const kept = this.storage.getJson<QueuedNotice[]>(this.key);
-    return Array.isArray(kept) ? kept : [];
+    const stored = this.storage.getJson<QueuedNotice[]>(this.key);
+    return Array.isArray(stored) ? stored : [];
   }
 
   private write(waiting: readonly QueuedNotice[]): void {

@@ -61,7 +61,7 @@ function openTab(path = '/') {
       chatting: () => false,
     }),
   );
-  return (heard: ReturnType<typeof notice>) => listeners.get('notification:new')?.(heard as never);
+  return (payload: ReturnType<typeof notice>) => listeners.get('notification:new')?.(payload as never);
 }
 const settle = () => jest.advanceTimersByTimeAsync(1_500);
 const toasts = () => useToasts.getState().latest;
@@ -98,10 +98,10 @@ test('an event is announced once across two tabs', async () => {
   expect(play).not.toHaveBeenCalled();
 });
 
-test('it is announced in the language of the screen', async () => {
-  const hear = openTab();
+test('an event is announced in the language of the screen', async () => {
+  const receive = openTab();
   answers['/api/notifications'] = [{ ...notice('n1'), title: 'Departure moved' }];
-  hear(notice('n1'));
+  receive(notice('n1'));
   await settle();
   expect(toasts()).toMatchObject({ title: 'Departure moved' });
   answers['/api/notifications'] = [];
@@ -117,22 +117,22 @@ test('held seats are announced, except on the screen that books them', async () 
 });
 
 test('a booking known to this device is not announced', async () => {
-  const hear = openTab();
+  const receive = openTab();
   await settle();
-  hear(notice('n1', 'booking_made', 'known'));
+  receive(notice('n1', 'booking_made', 'known'));
   await settle();
   expect(toasts()).toBeNull();
-  hear(notice('n2', 'booking_made', 'new'));
+  receive(notice('n2', 'booking_made', 'new'));
   await settle();
-  hear(notice('n3', 'booking_made', 'new'));
+  receive(notice('n3', 'booking_made', 'new'));
   await settle();
   expect(toasts()).toMatchObject({ id: 1, title: 'Titre n2' });
 });
 
 test('an event that arrives while hidden waits, even across reloads, until the page is visible', async () => {
   setVisibility('hidden');
-  const hear = openTab();
-  hear(notice('n1'));
+  const receive = openTab();
+  receive(notice('n1'));
   await settle();
   expect([toasts(), play.mock.calls.length]).toEqual([null, 1]);
   expect(JSON.parse(localStorage.getItem('me.notice-queue') ?? '[]')).toMatchObject([
@@ -149,8 +149,8 @@ test('an event that arrives while hidden waits, even across reloads, until the p
 
 test('the queue is checked every ten seconds', async () => {
   setVisibility('hidden');
-  const hear = openTab();
-  hear(notice('n1'));
+  const receive = openTab();
+  receive(notice('n1'));
   await settle();
   visibility = 'visible'; // without an event
   await jest.advanceTimersByTimeAsync(10_000);
@@ -159,8 +159,8 @@ test('the queue is checked every ten seconds', async () => {
 
 test('after sign-out nothing is announced', async () => {
   setVisibility('hidden');
-  const hear = openTab();
-  hear(notice('n1'));
+  const receive = openTab();
+  receive(notice('n1'));
   for (const stop of stops.splice(0)) stop();
   await settle();
   expect(localStorage.getItem('me.notice-queue')).toBeNull();

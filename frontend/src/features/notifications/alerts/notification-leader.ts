@@ -22,10 +22,10 @@ import { RecentSet } from './recent-set';
 /** Lets visible tabs claim before hidden ones. */
 const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
-/** Latest bookings that are known from the start, so that they are not announced. */
+/** Number of latest bookings that count as announced from the start. */
 const SEEDED = 5;
 
-interface News {
+interface PendingAnnouncement {
   alert: Alert;
   /** Contains `id` once announced. */
   announced: RecentSet;
@@ -58,7 +58,7 @@ export function startNotificationLeader(
   let stopped = false;
 
   const preferences = (): Promise<NoticePreferences> =>
-    queries.fetchQuery({ ...preferencesQuery, staleTime: QUEUE.keptMs });
+    queries.fetchQuery({ ...preferencesQuery, staleTime: QUEUE.retentionMs });
 
   const deliver = async (due: readonly QueuedNotice[]): Promise<readonly string[] | null> => {
     if (isVisible()) {
@@ -78,19 +78,19 @@ export function startNotificationLeader(
   const queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), deliver);
   const work = () =>
     inOneTab('notice-queue', () => queue.work()).catch((error: unknown) =>
-      console.warn('Notifications wait', error),
+      console.warn('Queued notifications not shown', error),
     );
 
   /** False if another tab claimed the event or this device knows the booking. */
-  const claim = async ({ announced, id }: News): Promise<boolean> => {
+  const claim = async ({ announced, id }: PendingAnnouncement): Promise<boolean> => {
     const locks = navigator.locks as LockManager | undefined;
     return locks ? locks.request('notice-claim', () => announced.add(id)) : announced.add(id);
   };
 
-  const announce = async (news: News) => {
-    const { alert, translated, currentPath = path } = news;
+  const announce = async (pending: PendingAnnouncement) => {
+    const { alert, translated, currentPath = path } = pending;
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
-    if (stopped || !(await claim(news))) return;
+    if (stopped || !(await claim(pending))) return;
     const visible = isVisible();
     const channels = announcement(alert, {
       visible,
@@ -113,7 +113,7 @@ export function startNotificationLeader(
       await work();
     }
   };
-  const logFailure = (error: unknown) => console.warn('Not announced', error);
+  const logFailure = (error: unknown) => console.warn('Event not announced', error);
 
   const onNotice = (notice: Notice) => {
     const alert = alertOf(notice);

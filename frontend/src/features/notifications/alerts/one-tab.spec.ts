@@ -2,11 +2,11 @@ import { inOneTab } from './one-tab';
 
 /** Minimal Web Locks: a second request is refused. */
 function locks() {
-  const held = new Set<string>();
+  const locked = new Set<string>();
   const request = async (name: string, _options: object, work: (lock: object | null) => Promise<void>) => {
-    if (held.has(name)) return work(null);
-    held.add(name);
-    await work({}).finally(() => held.delete(name));
+    if (locked.has(name)) return work(null);
+    locked.add(name);
+    await work({}).finally(() => locked.delete(name));
   };
   return { request } as unknown as LockManager;
 }
@@ -22,10 +22,10 @@ beforeEach(() => localStorage.clear());
 test.each([
   ['with Web Locks', locks()],
   ['without Web Locks', undefined],
-])('%s, a second tab skips the work while the first runs it', async (_how, given) => {
+])('%s, a second tab skips the work while the first runs it', async (_how, lockManager) => {
   const { open, opened } = gate();
   const second = jest.fn(() => Promise.resolve());
-  const ports = { locks: given };
+  const ports = { locks: lockManager };
   const first = inOneTab('queue', () => opened, ports);
   await inOneTab('queue', second, ports);
   expect(second).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ test('seeded names count as older than names already added', () => {
   expect(JSON.parse(localStorage.getItem('recent') ?? '')).toEqual(['b1', 'b2', 'live']);
 });
 
-test('it holds fifty names and evicts the oldest', () => {
+test('the set holds fifty names and evicts the oldest', () => {
   for (let index = 0; index < 51; index++) tab().add(`b${index}`);
   expect([tab().add('b1'), tab().add('b0')]).toEqual([false, true]);
 });

@@ -1,11 +1,11 @@
 import type { deviceStorage } from '../../../lib/device-storage';
 
-/** The latest `most` names, shared by all tabs. */
+/** The latest `max` names, shared by all tabs. */
 export class RecentSet {
   constructor(
     private readonly storage: Pick<typeof deviceStorage, 'getJson' | 'setItem'>,
     private readonly key: string,
-    private readonly most = 50,
+    private readonly max = 50,
   ) {}
 
   get isEmpty(): boolean {
@@ -26,11 +26,11 @@ export class RecentSet {
   }
 
   private read(): string[] {
-    const kept = this.storage.getJson<string[]>(this.key);
-    return Array.isArray(kept) ? kept : [];
+    const stored = this.storage.getJson<string[]>(this.key);
+    return Array.isArray(stored) ? stored : [];
   }
 
   private write(names: readonly string[]): void {
-    this.storage.setItem(this.key, JSON.stringify(names.slice(-this.most)));
+    this.storage.setItem(this.key, JSON.stringify(names.slice(-this.max)));
   }
 }

@@ -9,7 +9,7 @@ const KEY = Buffer.from([4, 1, 2, 3]);
 const NEW_KEY = Buffer.from([4, 9, 9, 9]);
 
 /** A browser with push that records subscriptions. */
-function giveBrowser(permission: NotificationPermission) {
+function fakeBrowser(permission: NotificationPermission) {
   let subscription: { endpoint: string; key: Uint8Array } | null = null;
   let made = 0;
   const alerts = [{ close: jest.fn() }];
@@ -68,7 +68,7 @@ beforeEach(async () => {
 });
 
 test('turning push on subscribes with the server’s key and registers at the server', async () => {
-  const { endpoint } = giveBrowser('granted');
+  const { endpoint } = fakeBrowser('granted');
   const { turnOn, readPushState } = await load();
   expect(await readPushState()).toBe('off');
   expect(await turnOn()).toBe('on');
@@ -78,7 +78,7 @@ test('turning push on subscribes with the server’s key and registers at the se
 });
 
 test('a denied permission creates no subscription', async () => {
-  const { endpoint, browser } = giveBrowser('denied');
+  const { endpoint, browser } = fakeBrowser('denied');
   const { turnOn } = await load();
   expect(await turnOn()).toBe('denied');
   expect(browser.requestPermission).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ test('a denied permission creates no subscription', async () => {
 });
 
 test('a failed registration is reported and not shown as subscribed', async () => {
-  giveBrowser('granted');
+  fakeBrowser('granted');
   const { turnOn, readPushState, SubscriptionNotSent } = await load();
   api.POST.mockRejectedValue(new Error('subscription.endpoint must be an https address'));
   await expect(turnOn()).rejects.toThrow(SubscriptionNotSent);
@@ -94,7 +94,7 @@ test('a failed registration is reported and not shown as subscribed', async () =
 });
 
 test('a subscription dropped by the browser is renewed when the app opens', async () => {
-  const { drop, endpoint } = giveBrowser('granted');
+  const { drop, endpoint } = fakeBrowser('granted');
   const { turnOn, renewPush } = await load();
   await turnOn();
   drop();
@@ -104,7 +104,7 @@ test('a subscription dropped by the browser is renewed when the app opens', asyn
 });
 
 test('a subscription with an outdated key is replaced within a day', async () => {
-  const { endpoint } = giveBrowser('granted');
+  const { endpoint } = fakeBrowser('granted');
   const { turnOn, renewPush } = await load();
   await turnOn();
   serverHasKey(NEW_KEY);
@@ -116,7 +116,7 @@ test('a subscription with an outdated key is replaced within a day', async () =>
 });
 
 test('a revoked permission ends the subscription at the server once', async () => {
-  const { browser } = giveBrowser('granted');
+  const { browser } = fakeBrowser('granted');
   const { turnOn, renewPush, readPushState } = await load();
   await turnOn();
   browser.permission = 'denied';
@@ -129,7 +129,7 @@ test('a revoked permission ends the subscription at the server once', async () =
 });
 
 test('with a full storage push works until the page is closed', async () => {
-  giveBrowser('granted');
+  fakeBrowser('granted');
   const { turnOn } = await load();
   const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -139,14 +139,14 @@ test('with a full storage push works until the page is closed', async () => {
 });
 
 test('without a subscription no request is sent', async () => {
-  giveBrowser('granted');
+  fakeBrowser('granted');
   const { renewPush } = await load();
   await renewPush();
   expect(api.GET).not.toHaveBeenCalled();
 });
 
 test('sign-out ends the subscription and closes visible notifications', async () => {
-  const { alerts, endpoint } = giveBrowser('granted');
+  const { alerts, endpoint } = fakeBrowser('granted');
   const { turnOn, readPushState } = await load();
   await turnOn();
   await forgetPerson();

@@ -20,7 +20,7 @@ const isIos = () =>
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches;
 
-async function facts(): Promise<PushFacts> {
+async function readFacts(): Promise<PushFacts> {
   const [supported, registered] = [isSupported(), readStored() !== null];
   const known = { supported, ios: isIos(), installed: isInstalled(), registered };
   if (!supported) return { ...known, permission: 'default', endpoint: null };
@@ -28,17 +28,17 @@ async function facts(): Promise<PushFacts> {
   return { ...known, permission: Notification.permission, endpoint: subscription?.endpoint ?? null };
 }
 
-export const readPushState = async (): Promise<PushState> => pushState(await facts());
+export const readPushState = async (): Promise<PushState> => pushState(await readFacts());
 
 /**
  * The worker, once installed.
  * @throws Error without a worker
  */
-async function worker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) =>
+async function installedWorker(): Promise<ServiceWorkerRegistration> {
+  const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('The service worker is not installed')), TIMEOUT_MS),
   );
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 /**
@@ -46,16 +46,15 @@ async function worker(): Promise<ServiceWorkerRegistration> {
  * @throws SubscriptionNotSent
  */
 async function subscribe(): Promise<void> {
-  const { pushManager } = await worker();
+  const { pushManager } = await installedWorker();
   const { data } = await unwrap(api.GET('/api/push/public-key'));
-  const present = await pushManager.getSubscription();
-  const reusable = present !== null && isMadeWith(present.options.applicationServerKey, data.public_key);
-  if (present && !reusable) await present.unsubscribe();
+  const current = await pushManager.getSubscription();
+  const reusable = current !== null && isMadeWith(current.options.applicationServerKey, data.public_key);
+  if (current && !reusable) await current.unsubscribe();
   const applicationServerKey = keyBytes(data.public_key);
   const subscription = reusable
-    ? present
+    ? current
     : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
-  // In the browser's format.
   const body = {
     subscription: subscription.toJSON() as { endpoint: string; keys: { p256dh: string; auth: string } },
   };
@@ -75,7 +74,7 @@ export async function turnOn(): Promise<PushState> {
   return readPushState();
 }
 
-async function drop(): Promise<string | null> {
+async function removeSubscription(): Promise<string | null> {
   deviceStorage.removeItem(STORAGE_KEY);
   if (!isSupported()) return null;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -85,7 +84,7 @@ async function drop(): Promise<string | null> {
 }
 
 export async function turnOff(): Promise<PushState> {
-  const endpoint = await drop();
+  const endpoint = await removeSubscription();
   if (endpoint !== null) await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint } }));
   return readPushState();
 }
@@ -96,10 +95,10 @@ export async function turnOff(): Promise<PushState> {
 export async function renewPush(): Promise<void> {
   const stored = readStored();
   if (stored === null) return;
-  const due = renewal(stored, await facts(), Date.now());
+  const due = renewal(stored, await readFacts(), Date.now());
   if (due === 'end') {
     await unwrap(api.POST('/api/push/unsubscribe', { body: { endpoint: stored.endpoint } }));
-    await drop();
+    await removeSubscription();
   } else if (due !== 'none') await subscribe();
 }
 
@@ -119,5 +118,5 @@ export function onPermissionChange(changed: () => void): () => void {
 onForget(async () => {
   const registration = isSupported() ? await navigator.serviceWorker.getRegistration() : undefined;
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-  await drop();
+  await removeSubscription();
 });

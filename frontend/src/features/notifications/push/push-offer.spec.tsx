@@ -17,7 +17,7 @@ const showOffer = (state: PushState) => {
 
 beforeEach(() => localStorage.clear());
 
-test('after a payment push is offered first, alone', async () => {
+test('after a payment, only push is offered', async () => {
   await showOffer('off');
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeInTheDocument();
   expect(screen.queryByText('Install the app')).not.toBeInTheDocument();
@@ -32,7 +32,7 @@ test.each(['on', 'denied', 'install-first', 'unsupported'] as const)(
   },
 );
 
-test('after "later" the next offer comes on the next visit', async () => {
+test('after "Later", the other offer is shown on the next visit', async () => {
   const { user, unmount } = await showOffer('off');
   await user.click(await screen.findByRole('button', { name: 'Later' }));
   await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());

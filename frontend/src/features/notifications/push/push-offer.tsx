@@ -27,7 +27,7 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
   const state = usePushState();
   const change = useSwitchPush();
   const [later, setLater] = useState(() => deviceStorage.getItem(LATER) !== null);
-  // Never two questions in a row.
+  // The other offer must not follow the answer at once.
   const [answered, setAnswered] = useState(false);
   const refused = change.isSuccess && state === 'denied';
   if (later || (state !== 'off' && !refused)) {

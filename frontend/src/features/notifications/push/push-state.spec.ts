@@ -32,21 +32,21 @@ test.each<[string, Partial<PushFacts>, ReturnType<typeof pushState>]>([
 });
 
 const DAY = 24 * 3_600_000;
-const kept = { endpoint: 'e', checkedAt: 0 };
+const stored = { endpoint: 'e', checkedAt: 0 };
 
-test('a browser without a subscription is left alone', () => {
+test('a browser without a subscription needs no renewal', () => {
   expect(renewal(null, { permission: 'granted', endpoint: null }, DAY)).toBe('none');
 });
 
 test.each(['denied', 'default'] as const)('a revoked permission (%s) ends the subscription', (permission) => {
-  expect(renewal(kept, { permission, endpoint: null }, DAY)).toBe('end');
+  expect(renewal(stored, { permission, endpoint: null }, DAY)).toBe('end');
 });
 
 test.each([null, 'another'])('a subscription that became %s is replaced', (endpoint) => {
-  expect(renewal(kept, { permission: 'granted', endpoint }, 1)).toBe('subscribe');
+  expect(renewal(stored, { permission: 'granted', endpoint }, 1)).toBe('subscribe');
 });
 
 test('the key is compared with the server’s once a day', () => {
-  expect(renewal(kept, { permission: 'granted', endpoint: 'e' }, DAY - 1)).toBe('none');
-  expect(renewal(kept, { permission: 'granted', endpoint: 'e' }, DAY)).toBe('check');
+  expect(renewal(stored, { permission: 'granted', endpoint: 'e' }, DAY - 1)).toBe('none');
+  expect(renewal(stored, { permission: 'granted', endpoint: 'e' }, DAY)).toBe('check');
 });

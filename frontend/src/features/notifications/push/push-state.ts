@@ -24,22 +24,23 @@ export function pushState(facts: PushFacts): PushState {
 
 export interface StoredSubscription {
   endpoint: string;
+  /** Epoch milliseconds. */
   checkedAt: number;
 }
 
 const CHECK_MS = 24 * 3_600_000;
 
 /**
- * On start: `check` compares the key once a day, `subscribe` replaces a dropped subscription, `end` removes a
- * forbidden one.
+ * Renewal due on start: `check` compares the key once a day, `subscribe` replaces a dropped subscription, `end`
+ * removes a forbidden one.
  */
 export function renewal(
-  kept: StoredSubscription | null,
+  stored: StoredSubscription | null,
   { permission, endpoint }: Pick<PushFacts, 'permission' | 'endpoint'>,
   now: number,
 ): 'none' | 'check' | 'subscribe' | 'end' {
-  if (kept === null) return 'none';
+  if (stored === null) return 'none';
   if (permission !== 'granted') return 'end';
-  if (endpoint !== kept.endpoint) return 'subscribe';
-  return now - kept.checkedAt >= CHECK_MS ? 'check' : 'none';
+  if (endpoint !== stored.endpoint) return 'subscribe';
+  return now - stored.checkedAt >= CHECK_MS ? 'check' : 'none';
 }

@@ -30,17 +30,17 @@ export function DepartureAlerts() {
   const add = useAddAlert();
   const [edited, setEdited] = useState<DepartureAlert | null>(null);
   if (!alerts || alerts.length === 0) return null;
-  const describe = ({ date, date_to, weekdays, min_seats, max_price }: DepartureAlert) => {
+  const daysText = ({ date, date_to, weekdays }: DepartureAlert) => {
     const to = date_to && format.longCalendarDay(date_to);
     const names = weekdays?.map((weekday) => format.weekday(dayWith(weekday))).join(', ');
-    const days = names
-      ? t('departures.weekdays', { days: names, to })
-      : to
-        ? t('departures.until', { from: format.longCalendarDay(date), to })
-        : format.calendarDay(date);
+    if (names) return t('departures.weekdays', { days: names, to });
+    return to ? t('departures.until', { from: format.longCalendarDay(date), to }) : format.calendarDay(date);
+  };
+  const describe = (alert: DepartureAlert) => {
+    const { min_seats, max_price } = alert;
     const seats = min_seats > 1 && t('departures.seats', { count: min_seats });
     const price = max_price && t('departures.maxPrice', { price: format.money(max_price) });
-    return [days, seats, price].filter(Boolean).join(' · ');
+    return [daysText(alert), seats, price].filter(Boolean).join(' · ');
   };
   const failed = (error: unknown) => toast.failed(errorText(error));
   const removeAlert = (alert: DepartureAlert) =>

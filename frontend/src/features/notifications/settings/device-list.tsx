@@ -46,7 +46,7 @@ function DeviceRow({ device }: { device: PushDevice }) {
   );
 }
 
-/** Confirms: only that browser can turn push on again. */
+/** Asks first, because only that browser can turn push on again. */
 function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: string; onClose: () => void }) {
   const { t } = useTranslation('alerts');
   const remove = useRemoveDevice();
@@ -54,7 +54,7 @@ function RemoveDialog({ device, name, onClose }: { device: PushDevice; name: str
     <ConfirmDialog
       title={t('devices.askTitle', { name })}
       confirm={t('devices.remove')}
-      keep={t('devices.keep')}
+      cancelLabel={t('devices.keep')}
       done={t('devices.removed', { name })}
       command={remove}
       onConfirm={(callbacks) => remove.mutate(device, callbacks)}

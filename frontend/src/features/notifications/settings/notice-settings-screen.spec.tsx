@@ -25,7 +25,7 @@ const renderSettings = (data: object) =>
     },
   });
 
-test('WhatsApp can be chosen where available, with a note on what stays SMS', async () => {
+test('WhatsApp can be chosen where available, with a note about the messages that stay SMS', async () => {
   const { user, requests } = await renderSettings(chosen);
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));

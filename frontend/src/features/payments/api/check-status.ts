@@ -7,7 +7,7 @@ export interface PaymentReference {
 }
 
 /**
- * Makes the server ask the provider, at most every 3 s.
+ * Makes the server query the provider, at most every 3 s.
  * @throws ApiError
  */
 export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {

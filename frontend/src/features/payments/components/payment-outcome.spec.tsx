@@ -50,7 +50,7 @@ test.each([
   expect(isReturned(answered(status, { outcome }))).toBe(true);
 });
 
-test('a payment for seats and a failed payment do not count as returned', () => {
+test('a payment with seats and a failed payment do not count as returned', () => {
   expect(isReturned(answered('completed', { outcome: 'seated' }))).toBe(false);
   expect(isReturned(failed())).toBe(false);
 });

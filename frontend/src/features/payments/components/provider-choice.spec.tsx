@@ -12,19 +12,22 @@ test.each([
   ['fr', 'down', 'En panne en ce moment : le paiement peut durer ou échouer'],
   ['en', 'delayed', 'Slow right now: allow several minutes'],
   ['en', 'down', 'Having problems right now: payment may take long or fail'],
-] as const)('in %s a wallet that is %s says so, and can still be chosen', async (language, state, text) => {
-  const choice = <ProviderChoice providers={[wallet(state)]} value="orange" onChange={jest.fn()} />;
-  await show(choice, { path: '/', route: '/', answers: {}, language });
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole('radio', { name: /MTN MoMo/ })).toBeEnabled();
-});
+] as const)(
+  'in %s a wallet that is %s shows its state, and can still be chosen',
+  async (language, state, text) => {
+    const choice = <ProviderChoice providers={[wallet(state)]} value="orange" onChange={jest.fn()} />;
+    await show(choice, { path: '/', route: '/', answers: {}, language });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('radio', { name: /MTN MoMo/ })).toBeEnabled();
+  },
+);
 
 test.each([
   [false, '1-2 minutes'],
   [true, 'Having problems right now: payment may take long or fail'],
 ])('a cached response of an earlier release still shows availability: %s', async (away, text) => {
-  const kept = { name: 'mtn', displayName: 'MTN MoMo', away } as PaymentProvider;
-  const choice = <ProviderChoice providers={[kept]} value="orange" onChange={jest.fn()} />;
+  const cached = { name: 'mtn', displayName: 'MTN MoMo', away } as PaymentProvider;
+  const choice = <ProviderChoice providers={[cached]} value="orange" onChange={jest.fn()} />;
   await show(choice, { path: '/', route: '/', answers: {}, language: 'en' });
   expect(await screen.findByText(text)).toBeVisible();
 });

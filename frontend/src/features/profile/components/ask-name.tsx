@@ -11,12 +11,12 @@ import { useUpdateProfile } from '../api/profile';
 import { useNameRefusal } from '../use-name-refusal';
 
 interface AskNameProps {
-  why?: 'ride' | 'documents';
+  reason?: 'ride' | 'documents';
   onNamed: () => void;
   onClose: () => void;
 }
 
-export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
+export function AskName({ reason = 'ride', onNamed, onClose }: AskNameProps) {
   const { t } = useTranslation(['profile', 'common']);
   const [name, setName] = useState('');
   const update = useUpdateProfile();
@@ -30,7 +30,7 @@ export function AskName({ why = 'ride', onNamed, onClose }: AskNameProps) {
       <DialogTitle>{t('ask.title')}</DialogTitle>
       <DialogContent>
         <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-          <Typography color="textSecondary">{t(`ask.why.${why}`)}</Typography>
+          <Typography color="textSecondary">{t(`ask.why.${reason}`)}</Typography>
           <TextBox
             name="full_name"
             label={t('nameLabel')}

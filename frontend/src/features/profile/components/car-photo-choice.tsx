@@ -53,7 +53,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('car.askTitle')}
       confirm={t('car.remove')}
-      keep={t('car.keep')}
+      cancelLabel={t('car.keep')}
       done={t('car.removed')}
       command={remove}
       onConfirm={(callbacks) => remove.mutate(undefined, callbacks)}

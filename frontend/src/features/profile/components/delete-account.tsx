@@ -28,13 +28,13 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { signOut } = useAuth();
-  const [written, setWritten] = useState('');
+  const [typed, setTyped] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
   const deletion = useDeleteAccount();
   const word = t('word');
   const asksForCode = hasCode(deletion.error, 'FRESH_CODE_REQUIRED');
-  const leave = () =>
+  const deleteAccount = () =>
     deletion.mutate(code, {
       onError: (error) => {
         if (hasCode(error, 'FRESH_CODE_REQUIRED')) setNeedsCode(true);
@@ -49,10 +49,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('title')}
       confirm={t('confirm')}
-      keep={t('keep')}
+      cancelLabel={t('keep')}
       command={asksForCode ? { ...deletion, error: null } : deletion}
-      ready={written.trim().toUpperCase() === word && (!needsCode || code !== '')}
-      onConfirm={leave}
+      ready={typed.trim().toUpperCase() === word && (!needsCode || code !== '')}
+      onConfirm={deleteAccount}
       onClose={onClose}
     >
       <Part title={t('goes.title')} text={t('goes.text')} />
@@ -61,10 +61,10 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
       <TextBox
         name="word"
         label={t('write', { word })}
-        value={written}
+        value={typed}
         autoComplete="off"
         autoCapitalize="characters"
-        onChange={(event) => setWritten(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
       />
       {needsCode && <FreshCodeBox value={code} onChange={setCode} />}
       <OpenItems error={deletion.error} />

@@ -12,7 +12,7 @@ const user = { phone: '237677123456' } as SessionUser;
 const signOut = jest.fn(() => Promise.resolve());
 const requestCode = jest.fn(() => Promise.resolve(60));
 
-async function asked(answers: Record<string, unknown>) {
+async function openDeletion(answers: Record<string, unknown>) {
   const auth = { signOut, requestCode, user } as Partial<Auth> as Auth;
   const card = (
     <AuthContext value={auth}>
@@ -65,7 +65,7 @@ test('a download long after sign-in asks for a code sent to the user’s number'
 });
 
 test('deletion lists what is deleted and retained, requires the word, and signs out', async () => {
-  const { user, dialog, box } = await asked({ [DELETE]: { success: true, data: { deleted: true } } });
+  const { user, dialog, box } = await openDeletion({ [DELETE]: { success: true, data: { deleted: true } } });
   expect(box).toHaveTextContent('What we delete');
   expect(box).toHaveTextContent('What we keep, without your name');
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
@@ -87,7 +87,7 @@ test('a refusal lists the open items', async () => {
       { field: 'moon', message: 'Something new' },
     ],
   };
-  const { user, dialog } = await asked({ [DELETE]: Response.json(refusal, { status: 409 }) });
+  const { user, dialog } = await openDeletion({ [DELETE]: Response.json(refusal, { status: 409 }) });
   await user.type(dialog.getByRole('textbox'), 'DELETE');
   await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(refusal.error);
@@ -100,7 +100,7 @@ test('a refusal lists the open items', async () => {
 test('without a recent code, one is sent and required before deletion', async () => {
   const refusal = { success: false, error: 'Confirm', code: 'FRESH_CODE_REQUIRED', request_id: 'r' };
   const answers: Record<string, unknown> = { [DELETE]: Response.json(refusal, { status: 403 }) };
-  const { user, dialog } = await asked(answers);
+  const { user, dialog } = await openDeletion(answers);
   await user.type(dialog.getByRole('textbox'), 'DELETE');
   const confirm = dialog.getByRole('button', { name: 'Delete for good' });
   await user.click(confirm);

@@ -19,7 +19,7 @@ const FreshCodeBox = lazyComponent(() =>
 
 export function MyData() {
   const { t } = useTranslation('profile');
-  const [leaving, setLeaving] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const [needsCode, setNeedsCode] = useState(false);
   const [code, setCode] = useState('');
   const download = useDataDownload();
@@ -52,10 +52,10 @@ export function MyData() {
       >
         {t('data.download')}
       </Button>
-      <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setLeaving(true)}>
+      <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setDeleting(true)}>
         {t('data.delete')}
       </Button>
-      {leaving && <DeleteAccount onClose={() => setLeaving(false)} />}
+      {deleting && <DeleteAccount onClose={() => setDeleting(false)} />}
     </Card>
   );
 }

@@ -5,16 +5,16 @@ import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { registerUnsentCounter } from '../../../lib/unsent';
 import { SignOut } from './sign-out';
 
-let held: string[] = [];
+let storedKeys: string[] = [];
 jest.mock('idb-keyval', () => ({
   createStore: () => undefined,
-  keys: jest.fn(async () => held),
+  keys: jest.fn(async () => storedKeys),
   clear: jest.fn(),
 }));
 
 const signOut = jest.fn(() => Promise.resolve());
 
-async function asked() {
+async function openDialog() {
   const shown = await show(
     <AuthContext value={{ signOut } as Partial<Auth> as Auth}>
       <SignOut />
@@ -28,22 +28,22 @@ async function asked() {
 
 beforeEach(() => {
   signOut.mockClear();
-  held = [];
+  storedKeys = [];
   registerUnsentCounter('messages', () => 0);
 });
 
 test('sign-out asks first, and cancelling changes nothing', async () => {
-  const { user } = await asked();
+  const { user } = await openDialog();
   expect(screen.getByText(/vos billets/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Rester' }));
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('it names the messages, codes and document photos that would be lost', async () => {
-  held = ['outbox/p-1', 'application', 'application/f-1'];
+test('the dialog lists the messages, codes and document photos that would be lost', async () => {
+  storedKeys = ['outbox/p-1', 'application', 'application/f-1'];
   registerUnsentCounter('messages', () => 2);
   registerUnsentCounter('codes', async () => 1);
-  const { user } = await asked();
+  const { user } = await openDialog();
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Les photos de vos papiers ne sont pas encore envoyées.',
     '2 messages ne sont pas encore envoyés.',
@@ -55,7 +55,7 @@ test('it names the messages, codes and document photos that would be lost', asyn
 
 test('sign-out works even if unsaved items cannot be counted', async () => {
   jest.mocked(idb.keys).mockRejectedValueOnce(new Error('closed'));
-  const { user } = await asked();
+  const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
   expect(signOut).toHaveBeenCalledTimes(1);
 });

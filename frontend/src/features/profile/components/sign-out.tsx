@@ -21,7 +21,7 @@ export function SignOut() {
         <ConfirmDialog
           title={t('leave.title')}
           confirm={t('signOut')}
-          keep={t('leave.stay')}
+          cancelLabel={t('leave.stay')}
           command={{ isPending: leaving, error: null }}
           onClose={() => setLosses(null)}
           onConfirm={() => {

@@ -44,7 +44,7 @@ function RateDialog({ bookingId, name, onClose }: RateDialogProps) {
       dataOf(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal })),
   });
   const { data: booking, isPending, isError } = query;
-  // No backdrop close, so that a stray tap loses no text.
+  // Without `onClose`: a tap on the backdrop would lose typed text.
   return (
     <Dialog open fullWidth maxWidth="xs" aria-label={t('ratingsWith', { name })}>
       {isPending && <Loader message={t('common:loading')} />}

@@ -36,7 +36,7 @@ export function RateTrip({ booking, rated, otherwise = null }: RateTripProps) {
         <RatingForm
           bookingId={booking.id}
           rated={rated}
-          given={mine ?? null}
+          previous={mine ?? null}
           onDone={() => setChanging(false)}
         />
       ) : (

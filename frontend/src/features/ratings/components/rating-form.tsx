@@ -20,19 +20,19 @@ interface RatingFormProps {
   bookingId: string;
   rated: { role: RatedRole; name: string };
   /** The rating to be replaced. */
-  given: Schemas['RatingResponse'] | null;
+  previous: Schemas['RatingResponse'] | null;
   onDone: () => void;
 }
 
-export function RatingForm({ bookingId, rated: { role, name }, given, onDone }: RatingFormProps) {
+export function RatingForm({ bookingId, rated: { role, name }, previous, onDone }: RatingFormProps) {
   const { t } = useTranslation(['ratings', 'common']);
   const errorText = useErrorText();
   const heading = useId();
   const tagsLabel = useId();
   const send = useRateTrip(bookingId);
-  const [stars, setStars] = useState<number | null>(given?.stars ?? null);
-  const [tags, setTags] = useState<RatingTag[]>(given?.tags ?? []);
-  const [comment, setComment] = useState(given?.comment ?? '');
+  const [stars, setStars] = useState<number | null>(previous?.stars ?? null);
+  const [tags, setTags] = useState<RatingTag[]>(previous?.tags ?? []);
+  const [comment, setComment] = useState(previous?.comment ?? '');
   const toggle = (tag: RatingTag) =>
     setTags((chosen) => (chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]));
   return (
@@ -90,7 +90,7 @@ export function RatingForm({ bookingId, rated: { role, name }, given, onDone }: 
       <MainButton type="submit" disabled={stars === null} loading={send.isPending}>
         {t('send')}
       </MainButton>
-      {given && <Button onClick={onDone}>{t('common:cancel')}</Button>}
+      {previous && <Button onClick={onDone}>{t('common:cancel')}</Button>}
     </form>
   );
 }

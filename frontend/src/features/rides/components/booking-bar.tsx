@@ -105,14 +105,14 @@ function BookStep({ ride, seats, names = [], onIncomplete, book }: BookingBarPro
           <Price amount={ride.price} perSeat />
           <ServiceFee fee={ride.service_fee} form="plus" />
           <Caption sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-            <SeatDots on={ride.seats_available} all={ride.seats} />
+            <SeatDots yellow={ride.seats_available} total={ride.seats} />
             {t('common:seatsFree', { count: ride.seats_available })}
           </Caption>
         </Box>
         <MainButton
           loading={book.pending}
           onClick={start}
-          data-leads={user ? '/bookings/' : '/sign-in'}
+          data-path={user ? '/bookings/' : '/sign-in'}
           sx={{ flex: '1 1 128px', maxWidth: 240 }}
         >
           {t('ride.book')}

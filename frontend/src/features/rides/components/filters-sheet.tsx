@@ -95,7 +95,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
         any={t('filters.anyPrice')}
         value={maxPrice}
         onChange={setMaxPrice}
-        also={search.max_price}
+        extraPrice={search.max_price}
       />
       <ChoiceChips
         legend={t('filters.part')}

@@ -33,7 +33,9 @@ export function HomeBelow() {
         {t('home.popular')}
       </h2>
       {isLoading ? (
-        DEFAULT_JOURNEYS.map(({ from_city, to_city }) => <div key={from_city + to_city} className="waits" />)
+        DEFAULT_JOURNEYS.map(({ from_city, to_city }) => (
+          <div key={from_city + to_city} className="skeleton" />
+        ))
       ) : (
         <JourneyList journeys={homeJourneys(data)} />
       )}

@@ -89,7 +89,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
           {ride.women_only && <StatusChip tone="wait">♀ {t('results.womenOnly')}</StatusChip>}
         </span>
         <span className="right">
-          <SeatDots on={ride.seats_available} all={ride.seats} />
+          <SeatDots yellow={ride.seats_available} total={ride.seats} />
           <Caption component="span" sx={{ display: 'block' }}>
             {t('common:seatsFree', { count: ride.seats_available })}
           </Caption>

@@ -86,7 +86,7 @@ export function SearchForm() {
       <span role="alert" className="unseen">
         {fromError} {toError}
       </span>
-      <ActionButton type="submit" name="search" data-leads="/rides">
+      <ActionButton type="submit" name="search" data-path="/rides">
         {t('submit')}
       </ActionButton>
     </form>

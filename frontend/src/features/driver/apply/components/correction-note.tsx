@@ -29,7 +29,7 @@ export function CorrectionNote({ rejected, photosDeleted = false }: CorrectionNo
       <div>
         <CardTitle>{t('correct.title')}</CardTitle>
         <Typography sx={{ whiteSpace: 'pre-line' }}>
-          {rejected.reason ?? t('status.rejected.unsaid', { email: brand.contact.email })}
+          {rejected.reason ?? t('status.rejected.noReason', { email: brand.contact.email })}
         </Typography>
         {photosDeleted && (
           <Typography variant="body2" sx={{ pt: 2 }}>

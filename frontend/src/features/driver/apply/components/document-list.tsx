@@ -46,7 +46,7 @@ export function SentList({ application }: { application: Application }) {
   );
 }
 
-const Below = styled('span')(({ theme }) => ({
+const StateLine = styled('span')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -87,10 +87,10 @@ function StatusRow({ status: { document, state, until, reason } }: { status: Doc
       <DocumentIcon name={document.name} />
       <span style={{ flex: 1, minWidth: 0 }}>
         <RowTitle>{t(`documents.${document.name}.name`)}</RowTitle>
-        <Below>
+        <StateLine>
           <StatusChip tone={TONES[state]}>{t(`states.${state}`)}</StatusChip>
           {day && t(state === 'expired' ? 'states.since' : 'states.until', { day })}
-        </Below>
+        </StateLine>
         {reason && (
           <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
             {reason}

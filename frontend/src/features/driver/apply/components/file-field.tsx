@@ -107,12 +107,12 @@ interface RetakeProps {
 
 function Retake({ name, file, camera, onChoose }: RetakeProps) {
   const { t } = useTranslation('apply');
-  const takes = camera && !isPdf(file);
-  const label = t(takes ? 'files.retake' : 'files.replace');
+  const withCamera = camera && !isPdf(file);
+  const label = t(withCamera ? 'files.retake' : 'files.replace');
   return (
     <>
       {file.coarse && <Note>{t('files.coarse')}</Note>}
-      <FileLink name={`${label}, ${name}`} camera={takes} onChoose={(files) => onChoose(files, file.id)}>
+      <FileLink name={`${label}, ${name}`} camera={withCamera} onChoose={(files) => onChoose(files, file.id)}>
         {label}
       </FileLink>
     </>

@@ -51,7 +51,7 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
   const { t } = useTranslation(['apply', 'common']);
   const formatBytes = useFormatBytes();
   const phone = useMediaQuery('(max-width:599px)');
-  const takes = camera && !isPdf(file);
+  const withCamera = camera && !isPdf(file);
   return (
     <Dialog
       open
@@ -107,11 +107,11 @@ export function FilePreview({ name, file, content, camera, onReplace, onRemove, 
           {t('files.remove')}
         </Button>
         <Retake
-          name={`${t(takes ? 'files.retake' : 'files.replace')}, ${name}`}
-          camera={takes}
+          name={`${t(withCamera ? 'files.retake' : 'files.replace')}, ${name}`}
+          camera={withCamera}
           onChoose={onReplace}
         >
-          {t(takes ? 'files.retake' : 'files.replace')}
+          {t(withCamera ? 'files.retake' : 'files.replace')}
         </Retake>
       </Box>
     </Dialog>

@@ -56,18 +56,18 @@ export function IntroStep({ onBegin }: { onBegin: () => void }) {
         </CardRows>
       </section>
       <Card gap={4}>
-        <Word icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>
+        <Point icon={<LockOutlined color="primary" aria-hidden />} title={t('intro.privacy')}>
           {t('intro.privacyText', { name: brand.name })} {t('intro.keptText')}
-        </Word>
-        <Word icon={<SmartphoneRounded color="primary" aria-hidden />} title={t('intro.phone')}>
+        </Point>
+        <Point icon={<SmartphoneRounded color="primary" aria-hidden />} title={t('intro.phone')}>
           {t('intro.phoneText')}
-        </Word>
+        </Point>
       </Card>
     </Screen>
   );
 }
 
-function Word({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Point({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <div style={{ display: 'flex', gap: 12 }}>
       {icon}

@@ -145,13 +145,7 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
     ...document.numbers.flatMap((field) => draft.numbers[field]?.trim() || []),
     ...(day && isDay(day) ? [t('review.until', { day: format.date(day) })] : []),
   ];
-  const chip = problem ? (
-    <StatusChip tone="bad">{t('review.problem')}</StatusChip>
-  ) : files.length > 0 ? null : (
-    <StatusChip tone={document.required ? 'bad' : 'quiet'}>
-      {t(document.required ? 'review.missing' : 'review.skipped')}
-    </StatusChip>
-  );
+  const missing = document.required ? 'review.missing' : 'review.skipped';
   return (
     <Pressable onClick={onEdit}>
       <DocumentIcon name={document.name} />
@@ -161,7 +155,10 @@ function DocumentRow({ document, onEdit }: { document: DocumentKind; onEdit: () 
         {files.length > 0 && (
           <Thumbnails files={files} contents={contents} label={t('files.count', { count: files.length })} />
         )}
-        {chip}
+        {problem && <StatusChip tone="bad">{t('review.problem')}</StatusChip>}
+        {!problem && files.length === 0 && (
+          <StatusChip tone={document.required ? 'bad' : 'quiet'}>{t(missing)}</StatusChip>
+        )}
       </span>
       <ChevronRightRounded aria-hidden />
     </Pressable>

@@ -35,8 +35,11 @@ export function PendingView({ application, query }: PendingViewProps) {
   const now = useServerNow();
   const { created_at, updated_at, expected_by } = application;
   const isReopened = new Date(updated_at).getTime() - new Date(created_at).getTime() > REOPENED_MS;
-  const late = expected_by !== null && new Date(expected_by).getTime() < now;
-  const when = expected_by === null ? null : format.nearMoment(expected_by);
+  const decisionText = () => {
+    if (isReopened) return t('status.pending.again');
+    if (expected_by === null || new Date(expected_by).getTime() < now) return t('status.pending.late');
+    return t('status.pending.expected', { when: format.nearMoment(expected_by) });
+  };
   return (
     <Screen title={t('title')} backTo="/profile">
       <StaleMark query={query} />
@@ -49,11 +52,7 @@ export function PendingView({ application, query }: PendingViewProps) {
             {format.nearMoment(created_at)}
           </Stage>
           <Stage state="now" number={2} name={t('status.pending.checking')}>
-            {isReopened
-              ? t('status.pending.again')
-              : late || when === null
-                ? t('status.pending.late')
-                : t('status.pending.expected', { when })}
+            {decisionText()}
           </Stage>
           <Stage state="later" number={3} name={t('status.pending.answer')} />
         </Stages>
@@ -100,7 +99,7 @@ const Welcome = styled(Card)(({ theme }) => ({
 }));
 
 interface ApprovedViewProps {
-  /** Null for drivers from before applications. */
+  /** Null for drivers accepted before applications existed. */
   application: Application | null;
   query?: ReturnType<typeof useApplication>;
 }
@@ -147,7 +146,7 @@ export function RejectedView({ application, query }: RejectedViewProps) {
   const { t } = useTranslation('apply');
   const format = useFormat();
   const ready = useOpenDraft(APPLICATION_DRAFT, application) !== null;
-  const kept = allFiles(useDraft((state) => state.draft)).length > 0;
+  const hasPhotos = allFiles(useDraft((state) => state.draft)).length > 0;
   return (
     <Screen
       title={t('title')}
@@ -169,7 +168,7 @@ export function RejectedView({ application, query }: RejectedViewProps) {
       </div>
       <CorrectionNote rejected={application} />
       <Typography>
-        {t(ready && !kept ? 'correct.photos' : 'status.rejected.ready')} {t('status.rejected.text')}
+        {t(ready && !hasPhotos ? 'correct.photos' : 'status.rejected.ready')} {t('status.rejected.text')}
       </Typography>
       <History application={application} />
     </Screen>

@@ -6,7 +6,7 @@ import { useChosenFiles } from './use-chosen-files';
 jest.mock('idb-keyval', () => ({ createStore: () => 'papers', get: async () => undefined }));
 jest.mock('../prepare-file', () => ({ FileRefused: class extends Error {}, prepareFile: jest.fn() }));
 
-test('a photo compressed after its document was closed goes into no other draft', async () => {
+test('a photo whose compression ends after its document was closed is added to no other draft', async () => {
   let finish: (file: PreparedFile) => void = () => undefined;
   jest.mocked(prepareFile).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
   await openDraft(draftKey('ada', 'renewed-license'));

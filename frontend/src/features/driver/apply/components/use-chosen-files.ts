@@ -12,10 +12,10 @@ export function useChosenFiles(field: FileField) {
   const choose = async (files: File[], replaced: string | null) => {
     const { key, draft } = useDraft.getState();
     const room = replaced ? 1 : Math.max(1, maxFiles(field) - filesOf(draft, field).length);
-    const taken = files.slice(0, room);
-    setRefusal(taken.length < files.length ? 'tooMany' : null);
-    startPreparing(field, taken.length);
-    for (const file of taken) {
+    const accepted = files.slice(0, room);
+    setRefusal(accepted.length < files.length ? 'tooMany' : null);
+    startPreparing(field, accepted.length);
+    for (const file of accepted) {
       const prepared = await prepareFile(file).catch((error: unknown) => {
         setRefusal(error instanceof FileRefused ? error.refusal : 'unreadable');
         return null;
