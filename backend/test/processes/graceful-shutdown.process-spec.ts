@@ -90,7 +90,7 @@ describe('A process that ends while bookings are committed', () => {
       );
       const disconnect = new AbortController();
       const request = book(passengers.at(-1) as SignedIn, ride, disconnect.signal);
-      await lock.isWaitedFor();
+      await lock.waitUntilBlocking();
       disconnect.abort();
       expect(await request).toBeNull();
       const ended = server.end('SIGTERM');
