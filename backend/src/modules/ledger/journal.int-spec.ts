@@ -172,7 +172,7 @@ describe('the database refuses', () => {
     );
   });
 
-  it('nothing about a balanced transaction', async () => {
+  it('no balanced transaction', async () => {
     await expect(
       attempt(
         transaction(),
