@@ -328,7 +328,7 @@ describe('A request of an administrator', () => {
     ]);
   });
 
-  it('is confirmed for every kind of command', async () => {
+  it('is executed once confirmed, also to resolve a booking and to settle a refund', async () => {
     const departed = await paid(70_000, { hours: -30 });
     const { id: resolution } = (await resolve(first, departed, 'travelled')).body.data.approval;
     expect((await confirm(second, resolution)).status).toBe(200);
@@ -342,7 +342,7 @@ describe('A request of an administrator', () => {
     expect(done.status).toBe('completed');
   });
 
-  it('is not confirmed once it was withdrawn or has expired', async () => {
+  it('cannot be confirmed after it was withdrawn or has expired', async () => {
     const booking = await paid(60_000);
     const withdrawn = await asked(booking);
     await first.call('POST', `/api/admin/approvals/${withdrawn}/withdraw`);
@@ -375,7 +375,7 @@ describe('A request of an administrator', () => {
     expect(await refundsOf(booking.id)).toHaveLength(1);
   });
 
-  it('is not confirmed by a second account on the same browser', async () => {
+  it('cannot be confirmed by a second account on the same browser', async () => {
     const [one, other] = [await admin(), await admin()];
     await product.database.query(
       `INSERT INTO sign_in_devices (id, token_hash, user_id) VALUES ($1, 'shared', $2), ($3, 'shared', $4)`,
@@ -385,6 +385,7 @@ describe('A request of an administrator', () => {
     const id = await asked(booking, one);
     expect(await confirm(other, id)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
     expect(await refund(other, booking)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
+    expect(await refundsOf(booking.id)).toEqual([]);
     expect((await confirm(second, id)).status).toBe(200);
   });
 });

@@ -53,7 +53,7 @@ describe('A name', () => {
     expect((await rename(await insertMember(product), name)).status).toBe(200);
   });
 
-  it('of an approved driver is not changed by the driver, who may resend the same name or change the language', async () => {
+  it('of an approved driver cannot be changed by the driver, who may resend the same name or change the language', async () => {
     const { driver } = await insertDriver('Aïcha Ngono');
     const refused = await rename(driver, 'Paul Mbarga');
     expect([refused.status, refused.body.code]).toEqual([403, 'NAME_FIXED']);
@@ -106,7 +106,7 @@ describe('A name', () => {
     });
   });
 
-  it('of an approved driver is changed by an admin, and by two where much money is owed to them', async () => {
+  it('of an approved driver is changed by an admin, and by two if large earnings are due', async () => {
     const { driver, path } = await insertDriver('Aïcha Ngono');
     const wanted = { full_name: 'Paul Biyong', reason: 'Mariage' };
     const refused = await call(approver, 'POST', `${path}/name`, wanted);

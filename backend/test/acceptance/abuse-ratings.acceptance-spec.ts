@@ -232,7 +232,8 @@ describe('A rated person who wants to know first', () => {
       expect(await views(rated, bookingId)).toEqual(before);
       expect(socket.events).toEqual([]);
       socket.close();
-      const exported = await as(rated, 'GET', '/api/profiles/me/export');
+      const exported = await as(rated, 'POST', '/api/profiles/me/export');
+      expect(exported.status).toBe(200);
       expect(exported.text).not.toContain('Never again');
       const [{ id }] = await product.database.query('SELECT id FROM ratings WHERE booking_id = $1', [
         bookingId,

@@ -92,6 +92,16 @@ describe('The second factor of staff', () => {
     expect(actions).toEqual(['profile.second_factor_enrolled']);
   });
 
+  it('rejects the code of a colleague’s factor', async () => {
+    const [chantal, colleague] = [await (await staff()).enrol(), await (await staff()).enrol()];
+    expect(colleague.app?.secret).not.toBe(chantal.app?.secret);
+    const code = chantal.app?.code(1);
+    expect(await colleague.factor('verify', { code })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_CODE' },
+    });
+  });
+
   it('stores neither the secret nor the recovery codes in plain text', async () => {
     const chantal = await (await staff()).enrol();
     const rows = await product.database.query<object[]>(

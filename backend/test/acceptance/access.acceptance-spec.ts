@@ -167,7 +167,7 @@ describe('An admin who changes access', () => {
     expect((await ask(person, 'GET', '/api/profiles/me')).status).toBe(200);
   });
 
-  it('answers 404 for an unknown person and 400 for a malformed id', async () => {
+  it('gets 404 for an unknown person and 400 for a malformed id', async () => {
     const unknownId = '00000000-0000-7000-8000-000000000000';
     expect((await change({ suspended: true }, admin, unknownId)).status).toBe(404);
     expect((await change({}, admin, unknownId)).status).toBe(404);

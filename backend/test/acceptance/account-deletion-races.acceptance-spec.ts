@@ -42,7 +42,7 @@ async function leaving(person: Member) {
   );
   const lock = await held('SELECT 1 FROM notifications WHERE user_id = $1 FOR UPDATE', [person.id]);
   const answer = leave(person);
-  await lock.isWaitedFor();
+  await lock.waitUntilBlocking();
   return { answer, resume: () => lock.release() };
 }
 const isGone = async ({ id }: { id: string }) =>
@@ -69,7 +69,7 @@ describe('While an account is being deleted', () => {
     const ride = await insertRide(product.database);
     const lock = await held('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [ride.id]);
     const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     const answer = leave(person);
     await waiting(2);
     await lock.release();
@@ -98,7 +98,7 @@ describe('While an account is being deleted', () => {
     const lock = await held('LOCK TABLE payments IN SHARE MODE');
     const wanted = { booking_id: booking.id, provider: 'mtn', phone_number: '670000001' };
     const payment = send(person, 'POST', '/api/payments', wanted);
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     const answer = leave(person);
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
     await lock.release();
@@ -110,7 +110,7 @@ describe('While an account is being deleted', () => {
     const driver = await insertMember(product, { driver: true });
     const lock = await held('LOCK TABLE rides IN SHARE MODE');
     const ride = send(driver, 'POST', '/api/rides', trip());
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     const answer = leave(driver);
     await waiting(2);
     await lock.release();
@@ -137,7 +137,7 @@ describe('While an account is being deleted', () => {
     const lock = await held('SELECT 1 FROM ride_chats WHERE ride_id = $1 FOR UPDATE', [ride.id]);
     const body = { conversation_id: data.id, content: 'Bonjour' };
     const message = send(person, 'POST', '/api/messages', body);
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     expect((await leave(person)).status).toBe(200);
     await lock.release();
     expect((await message).status).toBe(201);
@@ -154,7 +154,7 @@ describe('While an account is being deleted', () => {
     const token = await codeFor(product, person.phone);
     const lock = await held('LOCK TABLE sessions IN SHARE MODE');
     const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     const answer = leave(person);
     await waiting(2);
     await lock.release();
@@ -187,7 +187,7 @@ describe('While an account is being deleted', () => {
     const person = await insertMember(product);
     const lock = await held('LOCK TABLE driver_documents IN SHARE MODE');
     const applying = apply(product, person.token);
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     const answer = leave(person);
     await waiting(2);
     await lock.release();

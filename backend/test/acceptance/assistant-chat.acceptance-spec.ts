@@ -331,7 +331,7 @@ describe('A driver', () => {
   });
 });
 
-describe('Nothing is passed on', () => {
+describe('A message is not passed on', () => {
   const silent = async (one: Trip) => {
     await answer(one, 'Bonjour');
     await relay();

@@ -16,11 +16,11 @@ const session = (cookie: string | null) =>
   fetch(`${product.url}/api/auth/session`, { headers: cookie === null ? {} : { cookie } });
 const statusOfToken = async (token: string) =>
   (await fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } })).status;
-const held = (cookie: string) =>
+const sessionIn = (cookie: string) =>
   JSON.parse(decodeURIComponent(/mboa-session=([^;]*)/.exec(cookie)?.[1] ?? ''));
 /** The cookie with an invalid access token and a valid refresh token. */
-const spoiledAccess = (cookie: string): string =>
-  `mboa-session=${encodeURIComponent(JSON.stringify({ ...held(cookie), access_token: 'a.b.c' }))}`;
+const withInvalidAccessToken = (cookie: string): string =>
+  `mboa-session=${encodeURIComponent(JSON.stringify({ ...sessionIn(cookie), access_token: 'a.b.c' }))}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 /** Moves the last token rotation into the past. */
 const later = (person: SignedIn, seconds: number) =>
@@ -51,9 +51,9 @@ describe('Getting the session', () => {
 
   it('renews the session after the access token has expired', async () => {
     const person = await newPerson();
-    const cookie = spoiledAccess(person.jar.header);
+    const cookie = withInvalidAccessToken(person.jar.header);
     const answers = await Promise.all([session(cookie), session(cookie)]);
-    const renewed = answers.map((answer) => held(new CookieJar().take(answer).header).refresh_token);
+    const renewed = answers.map((answer) => sessionIn(new CookieJar().take(answer).header).refresh_token);
     expect(new Set(renewed).size).toBe(1);
     for (const answer of answers) {
       const { data } = await bodyOf(answer);
@@ -100,7 +100,7 @@ describe('Refreshing', () => {
     expect(data.session.expires_in).toBeGreaterThan(895);
     expect(await statusOfToken(data.session.access_token)).toBe(200);
     const renewed = new CookieJar().take(answer).header;
-    expect(held(renewed).refresh_token).not.toBe(held(person.jar.header).refresh_token);
+    expect(sessionIn(renewed).refresh_token).not.toBe(sessionIn(person.jar.header).refresh_token);
     expect((await refresh(renewed)).status).toBe(200);
   });
 
@@ -135,7 +135,9 @@ describe('Refreshing', () => {
     const again = await refresh(person.jar.header);
     expect(again.status).toBe(200);
     const successor = new CookieJar().take(first).header;
-    expect(held(new CookieJar().take(again).header).refresh_token).toBe(held(successor).refresh_token);
+    expect(sessionIn(new CookieJar().take(again).header).refresh_token).toBe(
+      sessionIn(successor).refresh_token,
+    );
     expect((await refresh(successor)).status).toBe(200);
     const [{ count }] = await product.database.query(
       'SELECT count(*)::int FROM sessions WHERE user_id = $1',
@@ -149,7 +151,7 @@ describe('Refreshing', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(person.jar.header)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
     const successors = new Set(
-      answers.map((answer) => held(new CookieJar().take(answer).header).refresh_token),
+      answers.map((answer) => sessionIn(new CookieJar().take(answer).header).refresh_token),
     );
     expect(successors.size).toBe(1);
     for (const answer of answers) {
@@ -196,7 +198,7 @@ describe('Refreshing', () => {
 
   it('rejects a forged token without changing any session', async () => {
     const person = await newPerson();
-    const cookie = held(person.jar.header);
+    const cookie = sessionIn(person.jar.header);
     const forged = Buffer.from(cookie.refresh_token, 'base64url');
     forged[forged.length - 1] = (forged.at(-1) ?? 0) ^ 1;
     const value = encodeURIComponent(

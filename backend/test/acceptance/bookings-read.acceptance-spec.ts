@@ -60,7 +60,7 @@ describe('Reading bookings', () => {
     });
   });
 
-  it('shows the phones half an hour after paying or a day before departure, and before that only this time', async () => {
+  it('shows the phones half an hour after paying or a day before departure; until then only the time from which they are shown', async () => {
     const paidAt = new Date();
     const paid = await insertPaid({ paid_at: paidAt });
     const ownView = (await get(passenger, `/api/bookings/${paid.id}`)).body.data;

@@ -90,7 +90,7 @@ async function rowsEverywhere(): Promise<Record<string, number>> {
   return counts;
 }
 
-const askedAbout = ({ transaction_id }: Payment): number =>
+const statusRequestsFor = ({ transaction_id }: Payment): number =>
   mtn.requestsTo('status').filter(({ path }) => path.endsWith(`/${transaction_id}`)).length;
 
 describe(`A flood of ${FLOOD} callbacks`, () => {
@@ -100,7 +100,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     const before = await rowsEverywhere();
     const lines = written.length;
     const started = Date.now();
-    const askedBefore = askedAbout(attacked.payment);
+    const askedBefore = statusRequestsFor(attacked.payment);
 
     const statuses = new Map<number, number>();
     let sent = 0;
@@ -129,10 +129,10 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
 
     expect([...statuses]).toEqual([[200, FLOOD]]);
     // Excludes status requests sent by the schedule before the flood.
-    const asked = askedAbout(attacked.payment) - askedBefore;
+    const asked = statusRequestsFor(attacked.payment) - askedBefore;
     const seconds = (Date.now() - started) / 1_000;
     expect(asked).toBeLessThanOrEqual(2 + Math.floor(seconds / 3));
-    expect(askedAbout(attacked.payment)).toBeGreaterThan(0);
+    expect(statusRequestsFor(attacked.payment)).toBeGreaterThan(0);
     expect((await attacked.payer.call('GET', `/api/payments/${attacked.payment.id}`)).body.data.status).toBe(
       'processing',
     );

@@ -199,7 +199,7 @@ describe('The seven routes of the chat', () => {
     expect(await unread()).toEqual([]);
   });
 
-  it('ignore identities in the request', async () => {
+  it('refuse the id of another person', async () => {
     const people = await insertPeople();
     const { driver, passenger, ride } = people;
     for (const path of [`/api/conversations/user/${driver.id}`, `/api/messages/unread/${driver.id}`]) {
@@ -213,7 +213,7 @@ describe('The seven routes of the chat', () => {
   });
 });
 
-describe('An invalid message', () => {
+describe('The text of a message', () => {
   let people: People;
   let conversation: string;
 
@@ -233,7 +233,7 @@ describe('An invalid message', () => {
     ['a number', 42],
     ['a list', ['a']],
     ['null', null],
-  ])('returns 400 and names `content`: %s', async (_, content) => {
+  ])('is rejected with 400, naming `content`: %s', async (_, content) => {
     const { status, body } = await say(people.passenger, conversation, content);
     expect([status, body.code, body.details[0].field]).toEqual([400, 'VALIDATION_FAILED', 'content']);
   });
@@ -248,7 +248,7 @@ describe('An invalid message', () => {
     expect((await say(people.passenger, conversation, text)).body.data.content).toBe(text);
   });
 
-  it('in another person’s or an unknown conversation is 404', async () => {
+  it('is rejected with 404 in an unknown conversation or another person’s', async () => {
     for (const [who, id] of [
       [people.neighbour, conversation],
       [people.stranger, conversation],
@@ -260,10 +260,10 @@ describe('An invalid message', () => {
     }
   });
 
-  it('is not stored', async () => {
+  it('is stored only if it was accepted', async () => {
     const { ride, driver } = people;
     const left = contents(await call(driver, 'GET', `/api/messages/ride/${ride.id}`));
-    expect(left).toHaveLength(1); // the accepted one
+    expect(left).toHaveLength(1);
   });
 });
 

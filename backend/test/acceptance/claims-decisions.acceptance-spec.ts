@@ -43,7 +43,7 @@ describe('Staff', () => {
     return { ...booked, id };
   }
 
-  it('list claims by deadline and see everything about one on one page, audited', async () => {
+  it('list claims by deadline, and read everything about one on a page, which is audited', async () => {
     const { driver, passenger, booking, id } = await contested();
     const list = (await as(admin, 'GET', '/api/admin/claims?status=contested&limit=100')).body.data;
     const deadlines = list.map(({ contest_until }: { contest_until: string }) => contest_until);
@@ -138,7 +138,7 @@ describe('Staff', () => {
 });
 
 describe('An appeal', () => {
-  it('is made once, by the losing side, within 7 days, and decided by another administrator', async () => {
+  it('is made once, by the losing side, and decided by another administrator', async () => {
     const { driver, passenger, booking, rideId } = await single();
     const { id } = (await noShow(driver, booking.id)).body.data;
     await contest(passenger, id);

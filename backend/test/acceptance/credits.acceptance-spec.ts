@@ -155,7 +155,7 @@ describe('A referred friend', () => {
     expect((await referralOf(traveller)).may_enter).toBe(false);
   });
 
-  it('refuses a code from a person who has referred others, and one of two codes that people enter for each other concurrently', async () => {
+  it('refuses a person who has referred others, and one of two people who enter each other’s code concurrently', async () => {
     const { friend, person } = await friends();
     const { code: back } = await referralOf(person);
     expect((await referralOf(friend)).may_enter).toBe(false);
@@ -259,7 +259,7 @@ describe('A person’s credit', () => {
     expect((await referralOf(person)).credits).toMatchObject([{ left: 500 }]);
   });
 
-  it('is used once, however many bookings ask at the same time', async () => {
+  it('is used once, however many bookings use it concurrently', async () => {
     const person = await withCredit();
     const rides = [await ride(), await ride({ departure_time: inHours(80) })];
     const answers = await Promise.all(rides.map((on) => book(person, on, { use_credit: true })));

@@ -227,10 +227,10 @@ describe('An unusual form', () => {
     expect([status, body.data?.license_file_verso, body.data?.vehicle_images]).toEqual([201, null, []]);
   });
 
-  it('with eleven vehicle images is refused', async () => {
+  it('with seven vehicle images is refused', async () => {
     const bytes = await photo();
     const { status, body } = await expectRefused({
-      vehicle_images: Array.from({ length: 11 }, () => ({ bytes })),
+      vehicle_images: Array.from({ length: 7 }, () => ({ bytes })),
     });
     expect([status, body.error]).toEqual([400, 'Validation failed: vehicle_images must be at most 6 files']);
   });

@@ -33,7 +33,7 @@ const bookingsOn = async (rideId: string): Promise<number> => {
   );
   return row?.count ?? 0;
 };
-const moveKeys = (change: string) =>
+const updateKeys = (change: string) =>
   product.database.query(`UPDATE idempotency_keys SET ${change} WHERE user_id = $1`, [passenger.id]);
 
 describe('The same Idempotency-Key', () => {
@@ -79,7 +79,7 @@ describe('The same Idempotency-Key', () => {
     expect([again.status, again.text]).toEqual([201, first.text]);
   });
 
-  it('ten parallel requests book once: the others get the replay or a conflict', async () => {
+  it('books once in ten parallel requests; the others get the replay or a conflict', async () => {
     const ride = await aRide();
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(ride, 'at once')));
     for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
@@ -116,16 +116,16 @@ describe('The same Idempotency-Key', () => {
   it('can be reused a minute after a request that never finished', async () => {
     const ride = await aRide();
     await book(ride, 'cut off');
-    await moveKeys('status = NULL, response = NULL');
+    await updateKeys('status = NULL, response = NULL');
     expect((await book(ride, 'cut off')).body.code).toBe('REQUEST_IN_FLIGHT');
-    await moveKeys(`locked_until = now() - interval '1 second'`);
+    await updateKeys(`locked_until = now() - interval '1 second'`);
     expect((await book(ride, 'cut off')).body.code).toBe('ALREADY_BOOKED');
   });
 
   it('expires after 24 hours', async () => {
     const ride = await aRide();
     expect((await book(ride, 'yesterday')).status).toBe(201);
-    await moveKeys(`created_at = created_at - interval '24 hours'`);
+    await updateKeys(`created_at = created_at - interval '24 hours'`);
     expect((await book(ride, 'yesterday')).body.code).toBe('ALREADY_BOOKED');
   });
 

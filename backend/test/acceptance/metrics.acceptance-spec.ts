@@ -115,7 +115,7 @@ describe('The alerts and the dashboard', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('each have a line in the documentation that says what to do', () => {
+  it('have a line for each alert in the documentation that says what to do', () => {
     const operations = readFileSync(join(__dirname, '../../../docs/operations.md'), 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
     expect(alerts.length).toBeGreaterThan(15);

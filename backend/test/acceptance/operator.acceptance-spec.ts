@@ -21,7 +21,7 @@ const search = async (q: string, staff = cast.admin) =>
   (await as(staff, 'GET', `/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
 
 describe('The search of the console', () => {
-  it('finds a person and their bookings by a phone number with blanks', async () => {
+  it('finds a person and their bookings by a phone number with spaces', async () => {
     const { passenger, booking } = cast;
     const number = `+237 ${passenger.phone.slice(3, 6)} ${passenger.phone.slice(6)}`;
     const found = await search(number);
@@ -39,7 +39,7 @@ describe('The search of the console', () => {
     expect(found).toContainEqual(expect.objectContaining({ kind: 'profile', id: person.id }));
   });
 
-  it('finds a ride by its plate, with or without blanks', async () => {
+  it('finds a ride by its plate, with or without spaces or hyphens', async () => {
     const found = expect.objectContaining({ kind: 'ride', id: cast.ride.id, state: 'scheduled' });
     expect(await search('ce731xq')).toContainEqual(found);
     expect(await search('CE-731-XQ')).toContainEqual(found);

@@ -155,25 +155,26 @@ describe('The PIN of the merchant', () => {
       pin: PIN,
       data: { status: PIN, inittxnstatus: PIN },
     };
-    const say = async (call: Promise<{ body: unknown }>) => answers.push(JSON.stringify((await call).body));
+    const record = async (call: Promise<{ body: unknown }>) =>
+      answers.push(JSON.stringify((await call).body));
     for (const status of [200, 400, 417, 500]) {
       orange.on('pay').next(faults.answer(status, echo));
       const payer = await Payer.booked(product);
-      await say(payer.pay(PAYING, 'orange'));
-      await say(payer.call('GET', `/api/bookings/${payer.booking.id}`));
+      await record(payer.pay(PAYING, 'orange'));
+      await record(payer.call('GET', `/api/bookings/${payer.booking.id}`));
     }
     orange.on('init').next(faults.answer(400, echo));
-    await say((await Payer.booked(product)).pay(PAYING, 'orange'));
+    await record((await Payer.booked(product)).pay(PAYING, 'orange'));
 
     const { payer, payment } = await paying();
     orange.on('status').next(faults.answer(200, echo));
     orange.payments.decide(payment.transaction_id, 'SUCCESSFUL');
     await waitFor(async () => {
-      await say(payer.check(payment.id, 'orange'));
+      await record(payer.check(payment.id, 'orange'));
       return (await statusOf(payment)) === 'completed';
     });
     orange.on('cashin-pay').next(faults.answer(417, echo));
-    await say(payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {}));
+    await record(payer.call('POST', `/api/bookings/${payer.booking.id}/cancel`, {}));
     await waitFor(() => orange.requestsTo('cashin-pay').length > 0);
     // The cash-in is not traced if the scheduled job happens to send it.
     await waitFor(() => traces.some((body) => body.includes('mp/pay')));
@@ -185,8 +186,8 @@ describe('The PIN of the merchant', () => {
       metrics: true,
       logged: true,
     });
-    for (const said of [written.join(''), answers.join(''), metrics, traces.join('')]) {
-      expect(said.includes(PIN)).toBe(false);
+    for (const text of [written.join(''), answers.join(''), metrics, traces.join('')]) {
+      expect(text.includes(PIN)).toBe(false);
     }
     expect(await tablesWith(PIN)).toEqual([]);
   });

@@ -55,14 +55,14 @@ const statusOf = async ({ payer, payment }: { payer: Payer; payment: Payment }):
   (await payer.call('GET', `/api/payments/${payment.id}`)).body.data.status;
 const storedFor = (payment: Payment): Promise<unknown[]> =>
   product.database.query(`SELECT 1 FROM payment_callbacks WHERE payment_id = $1`, [payment.id]);
-const askedAbout = ({ transaction_id }: Payment): number =>
+const statusRequestsFor = ({ transaction_id }: Payment): number =>
   [...mtn.requestsTo('status'), ...orange.requestsTo('status')].filter(({ path }) =>
     path.endsWith(`/${transaction_id}`),
   ).length;
 
 /** Waits for the status request that a callback triggers, and its result. */
-async function answered(payment: Payment): Promise<void> {
-  await waitFor(() => askedAbout(payment) > 0);
+async function waitForAnswer(payment: Payment): Promise<void> {
+  await waitFor(() => statusRequestsFor(payment) > 0);
   await waitFor(async () => {
     const open: unknown[] = await product.database.query(
       `SELECT 1 FROM payments WHERE id = $1 AND status <> 'completed' AND next_check_at <= last_checked_at`,
@@ -101,7 +101,7 @@ describe('a callback is a hint: only the provider’s status response counts', (
   it.each(['SUCCESSFUL', 'FAILED'])('a forged %s changes nothing', async (status) => {
     const { payer, payment } = await paying('mtn');
     expect((await callBack('callback', JSON.stringify({ externalId: payment.id, status }))).status).toBe(200);
-    await answered(payment);
+    await waitForAnswer(payment);
     expect(await statusOf({ payer, payment })).toBe('processing');
     expect(await payer.bookingNow()).toMatchObject({ status: 'pending' });
   });
@@ -131,8 +131,8 @@ describe('a callback is a hint: only the provider’s status response counts', (
       ),
     );
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
-    await answered(payment);
-    expect(askedAbout(payment)).toBeLessThanOrEqual(1 + Math.floor((Date.now() - started) / 3_000));
+    await waitForAnswer(payment);
+    expect(statusRequestsFor(payment)).toBeLessThanOrEqual(1 + Math.floor((Date.now() - started) / 3_000));
     expect((await storedFor(payment)).length).toBeLessThanOrEqual(40);
   });
 
@@ -184,7 +184,7 @@ describe('any other callback is answered 200 and not stored', () => {
           : new URLSearchParams({ externalId: payment.id, status: 'SUCCESSFUL' }).toString();
       expect((await callBack('callback', body, { 'content-type': type })).status).toBe(200);
       expect(await storedFor(payment)).toEqual([]);
-      expect(askedAbout(payment)).toBe(0);
+      expect(statusRequestsFor(payment)).toBe(0);
     },
   );
 
@@ -204,7 +204,7 @@ describe('any other callback is answered 200 and not stored', () => {
     });
     expect((await callBack('callback', body)).status).toBe(200);
     expect(await storedFor(payment)).toEqual([]);
-    expect(askedAbout(payment)).toBe(0);
+    expect(statusRequestsFor(payment)).toBe(0);
   });
 });
 
@@ -221,7 +221,7 @@ describe("Orange's signature", () => {
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ success: false, code: 'INVALID_SIGNATURE' });
     expect(await storedFor(payment)).toEqual([]);
-    expect(askedAbout(payment)).toBe(0);
+    expect(statusRequestsFor(payment)).toBe(0);
   });
 
   it('covers the raw bytes, so the same JSON in another notation is rejected', async () => {

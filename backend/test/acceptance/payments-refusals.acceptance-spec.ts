@@ -206,7 +206,7 @@ describe('a booking that cannot be paid', () => {
     expectNoCharge();
   });
 
-  it('has the text of the specification while its code is unverified', async () => {
+  it('says that the booking has to be verified while its code is unverified', async () => {
     const payer = await Payer.booked(product);
     await setBooking(
       payer,
@@ -300,7 +300,7 @@ describe('a server error has the documented text and no internals', () => {
   });
 });
 
-describe('the provider at the other end', () => {
+describe('the provider', () => {
   it('rejects the payment: 201 with a failed payment and a cancelled booking', async () => {
     const payer = await Payer.booked(product);
     mtn.on('requesttopay').next(({ response }) => {

@@ -257,7 +257,7 @@ describe('a name that does not match', () => {
     expect((await secondAdmin('POST', path, approved)).body.data).toMatchObject({ status: 'verified' });
   });
 
-  it('ten drivers with one number wait for staff review, regardless of the names', async () => {
+  it('a second driver with the same number waits for staff review, regardless of the name', async () => {
     const { phone } = driver.user;
     expect((await put(phone, await code())).body.data.status).toBe('verified');
     const { phone: own } = await insertPerson(product.database, { driver: true, full_name: 'Aïcha Ngono' });

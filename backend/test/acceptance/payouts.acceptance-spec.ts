@@ -157,7 +157,7 @@ describe('Payouts to drivers', () => {
     expect(unknown.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('are none for a passenger, whose earnings are empty', async () => {
+  it('are never due to a passenger, whose earnings are empty', async () => {
     const passenger = await insertMember(product);
     expect((await call(passenger, 'GET', '/api/driver/earnings')).body).toEqual({
       success: true,

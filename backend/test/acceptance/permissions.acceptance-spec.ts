@@ -63,7 +63,7 @@ async function statusesOn(operation: Operation, stage: Stage): Promise<Record<Ac
 
 const verdictOf = (status: number): Verdict => ([401, 403, 404].includes(status) ? String(status) : 'yes');
 
-describe('Who may do what', () => {
+describe('Access to the routes', () => {
   it('is documented for exactly the existing routes', () => {
     expect([...documentedPermissions().keys()].sort()).toEqual(operations.map(({ route }) => route).sort());
   });

@@ -74,7 +74,7 @@ describe('In production', () => {
   });
 
   it.each(['approver', 'support', 'finance', 'admin'] as const)(
-    'the console is closed to an %s until a second factor is set up and verified',
+    'the console is closed to the role %s until a second factor is set up and verified',
     async (staff_role) => {
       const chantal = new FactorHolder(product, await insertMember(product, { staff_role }));
       const closed = { status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } };
@@ -89,7 +89,7 @@ describe('In production', () => {
   );
 });
 
-describe('Staff with a second account', () => {
+describe('A staff member with a second account', () => {
   const enrolled = async () =>
     new FactorHolder(product, await insertMember(product, { staff_role: 'admin' })).enrol();
   let chantal: FactorHolder;
@@ -218,7 +218,7 @@ describe('Staff with a second account', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  it('may be suspended and lose its payouts, but gets neither back', async () => {
+  it('can suspend it and stop its payouts, but undo neither', async () => {
     const suspend = (who: FactorHolder, suspended: boolean) =>
       who.call('PATCH', `/api/admin/profiles/${puppet.id}`, { suspended, reason: 'Vu' });
     const stop = (who: FactorHolder, stopped: boolean) =>

@@ -6,7 +6,7 @@ import { type InsertedRide, insertRide } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { FakePushService } from '../fakes/push-service.fake';
 import { type Answer, read } from '../setup/call';
-import { decideNow, Payer } from '../setup/paying';
+import { Payer } from '../setup/paying';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
@@ -32,13 +32,6 @@ describe('Push messages about a payment', () => {
   };
   const received = ({ browser }: Recipient, type: string) =>
     service.readBy(browser).filter((message) => message.type === type);
-  const pay = async (payer: Payer): Promise<void> => {
-    const { data: payment } = (await payer.pay(SUCCESS)).body;
-    await waitFor(async () => {
-      await decideNow(product, payment.id);
-      return (await payer.check(payment.id)).body.status === 'completed';
-    });
-  };
   const ask = async (caller: SignedIn, data: object): Promise<Answer> =>
     read(
       await caller.request('POST', '/api/notifications/booking', { notificationData: JSON.stringify(data) }),
@@ -90,7 +83,7 @@ describe('Push messages about a payment', () => {
     const passenger = await withBrowser(payer.signedIn);
     const driverPhone = await withBrowser(driver);
     await driver.request('PATCH', '/api/profiles/me', { locale: 'en' });
-    await pay(payer);
+    await payer.payCompletely(SUCCESS);
     await waitFor(() => received(driverPhone, 'payment_completed_driver').length > 0);
     await waitFor(() => received(passenger, 'payment_completed').length > 0);
     const data = { bookingId: payer.booking.id, rideId: ride.id };
@@ -119,7 +112,7 @@ describe('Push messages about a payment', () => {
     const payer = await Payer.booked(product, { ride });
     const passenger = await withBrowser(payer.signedIn);
     const driverPhone = await withBrowser(driver);
-    await pay(payer);
+    await payer.payCompletely(SUCCESS);
     const requests = [
       about('payment_completed', passenger.signedIn.user.id, payer.booking.id),
       about('payment_completed_driver', driver.user.id, payer.booking.id),

@@ -165,8 +165,8 @@ describe('Rating a trip', () => {
   });
 });
 
-describe('The profile', () => {
-  it('appears with every ride of the driver, without unpublished ratings', async () => {
+describe('The ratings in a profile', () => {
+  it('appear with every ride of the driver, once they are published', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const shown = async () => (await as(signedOut, 'GET', `/api/rides/${ride.id}`)).body.data.driver.rating;
@@ -176,7 +176,7 @@ describe('The profile', () => {
     expect(await shown()).toEqual({ average: null, count: 1 });
   });
 
-  it('shows an average once there are three ratings, with the distribution', async () => {
+  it('have an average from three on, with their distribution', async () => {
     const driver = await insertMember(product, { driver: true });
     for (const stars of [5, 4, 4]) {
       const { bookingId, passenger } = await boardedTrip(3, { driver });
@@ -192,7 +192,7 @@ describe('The profile', () => {
     });
   });
 
-  it('is 404 for an unknown person, and so are their ratings', async () => {
+  it('are 404 for an unknown person, as is the profile', async () => {
     const unknown = '/api/profiles/00000000-0000-7000-8000-000000000000';
     for (const path of [unknown, `${unknown}/ratings`]) {
       const { status, body } = await as(admin, 'GET', path);
@@ -200,7 +200,7 @@ describe('The profile', () => {
     }
   });
 
-  it('does not count ratings of connected people until staff show them', async () => {
+  it('do not count those of connected people until staff show them', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     await product.database.query(
       `INSERT INTO payout_accounts (driver_id, provider, phone_number)

@@ -12,7 +12,7 @@ import { waitFor } from '../setup/wait-for';
 
 type Body = Answer['body'];
 
-describe('Bookings and payments, live', () => {
+describe('Live events of bookings and payments', () => {
   let product: TestApp;
   let driver: SignedIn;
   let passenger: SignedIn;

@@ -70,7 +70,7 @@ describe('A report', () => {
     ['a message that does not exist', { message_id: randomUUID() }, 404, undefined],
     ['a ride that does not exist', { ride_id: randomUUID() }, 404, undefined],
     ['a person who does not exist', { user_id: randomUUID() }, 404, undefined],
-  ])('is refused with %s, naming the field', async (_, more, expected, field) => {
+  ])('is refused with %s; an invalid field is named', async (_, more, expected, field) => {
     const { status, body } = await report(more);
     expect([status, body.details?.[0].field]).toEqual([expected, field]);
   });
@@ -157,7 +157,7 @@ describe('A report', () => {
     }
   });
 
-  it('ends with a reason, and may warn the person in the app', async () => {
+  it('is resolved with a reason, and may warn the person in the app', async () => {
     const { id } = (await report()).body.data;
     const resolving = (body: object) => call(admin, 'POST', `/api/admin/reports/${id}/resolve`, body);
     expect((await resolving({ action: 'warn' })).status).toBe(400);
@@ -175,7 +175,7 @@ describe('A report', () => {
     expect(JSON.stringify(body)).not.toContain(passenger.id);
   });
 
-  it('may end with the suspension of the person immediately', async () => {
+  it('may be resolved with the immediate suspension of the person', async () => {
     const { id } = (await report()).body.data;
     const decision = { action: 'suspend', reason: 'Menaces' };
     const { body } = await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, decision);

@@ -34,7 +34,7 @@ const idOf = (days: number): string => {
 };
 
 describe('Expired data', () => {
-  it('is removed after the time that docs/operations.md names', () => {
+  it('has a retention time in docs/operations.md for each of its tables', () => {
     for (const { table } of retention.all())
       expect(retentions.get(table)).toMatch(/\d+ (hours|days)|day is over/);
   });
@@ -121,11 +121,11 @@ describe('Expired data', () => {
     const counted = await Promise.all(tables.map(async (table) => [table, await count(`FROM ${table}`)]));
     expect(counted).toEqual(tables.map((table) => [table, 1]));
     expect(await count(`FROM sessions WHERE user_id = '${id}'`)).toBe(2);
-    const callbacks: { said: string }[] = await database.query(
-      `SELECT concat_ws(' ', p.status, extract(day FROM now() - c.created_at)) AS said
+    const callbacks: { row: string }[] = await database.query(
+      `SELECT concat_ws(' ', p.status, extract(day FROM now() - c.created_at)) AS row
        FROM payment_callbacks c JOIN payments p ON p.id = c.payment_id ORDER BY 1`,
     );
-    expect(callbacks.map(({ said }) => said)).toEqual(['completed 179', 'pending 179', 'pending 181']);
+    expect(callbacks.map(({ row }) => row)).toEqual(['completed 179', 'pending 179', 'pending 181']);
   });
 
   it('includes finished jobs after a week', async () => {

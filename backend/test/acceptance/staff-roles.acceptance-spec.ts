@@ -5,7 +5,6 @@ import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { FactorHolder } from '../setup/second-factor';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -99,30 +98,6 @@ describe('An approval request', () => {
     expect(given).toHaveLength(1);
   });
 
-  it('cannot be confirmed by a person who uses its author’s browser', async () => {
-    const [author, other] = [await staff('support'), await staff('support')];
-    await product.database.query(
-      `INSERT INTO sign_in_devices (id, token_hash, user_id) VALUES ($1, 'shared-desk', $2), ($3, 'shared-desk', $4)`,
-      [newId(), author.id, newId(), other.id],
-    );
-    const booking = await paid(60_000);
-    const id = await requested(cancel(author, booking));
-    for (const answer of [await confirm(other, id), await cancel(other, booking)])
-      expect(answer).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
-    expect(await refundsOf(booking)).toEqual([]);
-  });
-
-  it('does not accept its author’s second factor from another person', async () => {
-    const [author, other] = [await staff('finance'), await staff('finance')].map(
-      (who) => new FactorHolder(product, who),
-    );
-    await author?.enrol();
-    await other?.enrol();
-    expect(other?.app?.secret).not.toBe(author?.app?.secret);
-    const code = author?.app?.code(1);
-    expect(await other?.factor('verify', { code })).toMatchObject({ body: { code: 'INVALID_CODE' } });
-  });
-
   it('cannot be confirmed by a person who has lost the role', async () => {
     const [author, finance] = [await staff('finance'), await staff('finance')];
     const booking = await paid(60_000);
@@ -154,7 +129,7 @@ describe('An approval request', () => {
 });
 
 describe('A role', () => {
-  it.each(['support', 'finance'] as const)('%s is granted by two administrators', async (staff_role) => {
+  it.each(['support', 'finance'] as const)('(%s) is granted by two administrators', async (staff_role) => {
     const [first, second] = [await staff('admin'), await staff('admin')];
     const person = await insertMember(product);
     const change = { staff_role, reason: 'Renfort' };

@@ -124,7 +124,7 @@ describe('SQL statements of one call to a warm server', () => {
   const get = (url: string, as?: Member): Call => ({ method: 'GET', url, ...(as && { as }) });
   const post = (url: string, as: Member, payload: object): Call => ({ method: 'POST', url, as, payload });
 
-  /** Data is created for each call; calls of one test share the result of `begin`. */
+  /** Data is created for each call. */
   const calls: Record<string, () => Promise<Call>> = {
     search: async () => get(`/api/rides?from_city=Douala&to_city=Edea&limit=${++asked}`),
     'look at a ride': async () => get(`/api/rides/${(await rideOf()).id}`),
@@ -178,7 +178,7 @@ describe('SQL statements of one call to a warm server', () => {
     ['count unread messages', 2, 0],
     ['list notifications', 2, 0],
     ["list a driver's reservations", 3, 0],
-  ])('to %s: %i, and %i later', async (call, answer, later) => {
+  ])('to %s: %i before the answer, %i after it', async (call, answer, later) => {
     expect(await count(calls[call] as () => Promise<Call>, LATER[call] ?? NOTHING)).toEqual({
       answer,
       later,

@@ -240,8 +240,8 @@ describe('The conversation', () => {
   });
 });
 
-describe('At once', () => {
-  it('staff’s solution and a person’s message are both kept, and the case ends open', async () => {
+describe('Concurrent requests about a case', () => {
+  it('keep staff’s solution and a person’s message; the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
       const { version } = await staffCase(id);
@@ -256,7 +256,7 @@ describe('At once', () => {
     }
   });
 
-  it('staff’s answer and a message they have not seen are both kept, and the case ends open', async () => {
+  it('keep staff’s answer and a message they have not seen; the case ends open', async () => {
     for (let round = 0; round < 5; round++) {
       const { person, id } = await newCase();
       const { last_message_at } = await staffCase(id);
@@ -270,7 +270,7 @@ describe('At once', () => {
     }
   });
 
-  it('two answers are both kept, and one of their authors gets the case', async () => {
+  it('keep two answers, and one of their authors gets the case', async () => {
     const { id } = await newCase();
     const answers = await Promise.all([answer(id, admin, 'One'), answer(id, colleague, 'Two')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -279,7 +279,7 @@ describe('At once', () => {
     expect(assignee.id).toBe(messages[1].author_id);
   });
 
-  it('two assignments: with the same version one is refused, without a version the later one applies', async () => {
+  it('refuse one of two assignments with the same version; without a version, the later one applies', async () => {
     const { id } = await newCase();
     const { version } = await staffCase(id);
     const statuses = await Promise.all([
@@ -321,7 +321,7 @@ describe('The staff’s queue', () => {
     });
   });
 
-  it('assigns administrators only, with an audit event for each command', async () => {
+  it('assigns no approver, and records each effective command in the audit log once', async () => {
     const { id } = await newCase();
     const refused = await change(id, { assignee_id: cast.approver.id });
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'assignee_id']);

@@ -154,7 +154,7 @@ describe('The list of travellers of a ride', () => {
     expect(text).toMatch(/Departure\n\w+ \d{1,2}, \d{4}, \d{2}:\d{2}\n/);
   });
 
-  it('is refused in other forms, and to everybody but the driver', async () => {
+  it('is refused to passengers and in other formats, and is 404 for an unknown ride', async () => {
     expect((await as(passenger, 'GET', path())).status).toBe(403);
     expect(
       (await send(driver, 'GET', '/api/rides/0192f5e4-0000-7000-8000-000000000000/manifest')).status,

@@ -118,7 +118,7 @@ describe('Sharing a trip', () => {
     for (const id of [driver.id, passenger.id, bookingId]) expect(text).not.toContain(id);
   });
 
-  it('serves the photo at an address without the driver’s id', async () => {
+  it('gives the photo an address without the driver’s id', async () => {
     const { token, driver } = await shared();
     await product.database.query('UPDATE profiles SET avatar_url = $2 WHERE id = $1', [
       driver.id,
@@ -165,7 +165,7 @@ describe('Sharing a trip', () => {
     expect((await open(token)).status).toBe(404);
   });
 
-  it('is over 6 hours after the estimated arrival', async () => {
+  it('ends 6 hours after the estimated arrival', async () => {
     const { passenger, bookingId, token } = await shared(-1, { status: 'confirmed' });
     await product.database.query(
       `UPDATE rides SET departure_time = now() - interval '12 hours'
@@ -274,7 +274,7 @@ describe('Sending the trip to the trusted contact', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  it('sends no SMS after the contact has withdrawn', async () => {
+  it('sends no SMS after the passenger has removed the contact', async () => {
     const { passenger, bookingId } = await booked(-1, { status: 'confirmed' });
     const contact = await withContact(passenger);
     await as(passenger, 'DELETE', '/api/profiles/me/trusted-contact');

@@ -214,14 +214,21 @@ describe('Old requests', () => {
     const run = query.bind(product.database);
     await answer(await tokenFor(phones[0] ?? ''), false);
     await answer(await tokenFor(phones[2] ?? ''), true);
-    await run(`UPDATE trusted_contacts SET keep_until = keep_until - interval '31 days' WHERE user_id = $1`, [
-      person.id,
-    ]);
-    await product.app.get(Retention, { strict: false }).run();
-    const left = await run(
-      `SELECT refused_at IS NOT NULL AS refused FROM trusted_contacts WHERE user_id = $1 ORDER BY id`,
-      [person.id],
-    );
-    expect(left).toEqual([{ refused: true }, { refused: false }]);
+    const age = (time: string) =>
+      run('UPDATE trusted_contacts SET keep_until = keep_until - $2::interval WHERE user_id = $1', [
+        person.id,
+        time,
+      ]);
+    const left = async () => {
+      await product.app.get(Retention, { strict: false }).run();
+      return run(
+        `SELECT refused_at IS NOT NULL AS refused FROM trusted_contacts WHERE user_id = $1 ORDER BY id`,
+        [person.id],
+      );
+    };
+    await age('31 days');
+    expect(await left()).toEqual([{ refused: true }, { refused: false }]);
+    await age('2 years');
+    expect(await left()).toEqual([{ refused: false }]);
   });
 });

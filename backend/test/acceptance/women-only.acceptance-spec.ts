@@ -1,3 +1,5 @@
+import { BookingPaymentsService } from '../../src/modules/bookings';
+import { Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { insertApplication } from '../factories/driver-application';
 import { inHours, insertRide } from '../factories/ride';
@@ -174,13 +176,23 @@ describe('Publishing a ride for women', () => {
     }
   });
 
-  it('counts as a change of route, so that a late payment cannot revive a man’s booking', async () => {
-    const driver = await person('female', { driver: true });
-    const { id } = (await as(driver, 'POST', '/api/rides', plan(false))).body.data;
-    await as(driver, 'PUT', `/api/rides/${id}`, { women_only: true });
-    const [ride] = await product.database.query('SELECT route_changed_at FROM rides WHERE id = $1', [id]);
-    expect(ride.route_changed_at).toBeInstanceOf(Date);
-  });
+  it.each([false, true])(
+    'counts as a change of route, so that a late payment cannot revive a man’s booking (switched on: %s)',
+    async (women_only) => {
+      const driver = await person('female', { driver: true });
+      const { id: ride_id } = (await as(driver, 'POST', '/api/rides', plan(false))).body.data;
+      const { id: user_id } = await person('male');
+      const unpaid = { status: 'cancelled', cancel_cause: 'payment_failed' } as const;
+      const { id } = await insertBooking(product.database, { ride_id, user_id, ...unpaid });
+      expect((await as(driver, 'PUT', `/api/rides/${ride_id}`, { women_only })).status).toBe(200);
+      const payments = product.app.get(BookingPaymentsService, { strict: false });
+      const settled = { booking_id: id, payment_id: id, cause: 'reconcile', actor_id: null };
+      const revived = await product.app
+        .get(Transactions)
+        .run((tx) => payments.reviveForLateSuccess(tx, settled));
+      expect(revived).toBe(!women_only);
+    },
+  );
 });
 
 describe('Booking a ride for women', () => {
@@ -208,7 +220,7 @@ describe('Booking a ride for women', () => {
     ]);
   });
 
-  it('is possible only for a person who has stated that she is a woman, even if she does so in parallel', async () => {
+  it('is possible only for a person who has stated that she is a woman, even if she books at the same time', async () => {
     for (let round = 0; round < 8; round++) {
       const { rideId } = await rideForWomen();
       const passenger = await person(null);

@@ -12,7 +12,7 @@ describe('The name of the product', () => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it('is written in the brand files only, so that another can be put in its place', () => {
+  it('is written in the brand files only, so that it can be replaced', () => {
     expect(sourceFiles.length).toBeGreaterThan(500);
     expect(sourceFiles.filter((path) => /\bMboa\b/.test(withoutComments(contentOf(path))))).toEqual(BRANDS);
   });

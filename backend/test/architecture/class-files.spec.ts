@@ -17,7 +17,7 @@ const classes = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   );
 
 describe('An injectable class', () => {
-  it('has a file of its name', () => {
+  it('is in the file of its name', () => {
     expect(classes.length).toBeGreaterThan(150);
     expect(classes.filter(({ path, name }) => plain(basename(path, '.ts')) !== plain(name))).toEqual([]);
   });

@@ -40,7 +40,7 @@ function specTexts(): Map<string, string> {
 
 const bare = (cell = '') => cell.replaceAll('`', '');
 
-describe('The documents say what the code does', () => {
+describe('The documentation matches the code', () => {
   it('docs/api.md lists exactly the existing error codes with their status', () => {
     const documented = tableRows('docs/api.md').map(([code, status]) => [bare(code), Number(status)]);
     const real = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {

@@ -40,18 +40,18 @@ export interface ImitatedRail {
   otherKey: string;
   expired: End;
   refused: End;
-  /** Only the response has the id for status requests; if it is lost, the request is repeated. */
-  namesInAnswer: boolean;
+  /** The reference for status requests is only in the response; if that is lost, the request is repeated. */
+  referenceOnlyInResponse: boolean;
   unknownReference(): Behaviour;
   /** The gateway rejects inside HTTP 200 without doing anything. Null if {@link refused} covers it. */
   refusedInside200: (() => Behaviour) | null;
-  /** Changes to the transfer's response; empty if it only acknowledges. */
+  /** Contents of the transfer's response that a fault can change: none if it only acknowledges. */
   answerTells: { amount?: (body: object) => object; reference?: (body: object) => object; status: boolean };
   expireTokens(): void;
   callBack(reference: string, changes?: object): Promise<number>;
 }
 
-const wordOf = (body: string, name: string): string =>
+const fieldOf = (body: string, name: string): string =>
   (JSON.parse(body) as Record<string, string>)[name] ?? '';
 
 const OTHER_ID = '0193c0de-0000-7000-8000-000000000000';
@@ -83,7 +83,7 @@ export function mtnMomoRail(fake: FakeMtn): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'EXPIRED' },
     refused: { status: 'FAILED', reason: 'PAYER_NOT_FOUND' },
-    namesInAnswer: false,
+    referenceOnlyInResponse: false,
     unknownReference: () => faults.answer(404, { code: 'RESOURCE_NOT_FOUND', message: 'Not found.' }),
     refusedInside200: () => faults.answer(200, { code: 'PAYER_NOT_FOUND' }),
     answerTells: { status: false },
@@ -104,7 +104,7 @@ export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
       send: fake.on('payment'),
       ask: fake.on('status'),
       books: fake.payments,
-      references: () => fake.requestsTo('payment').map(({ body }) => wordOf(body, 'externalId')),
+      references: () => fake.requestsTo('payment').map(({ body }) => fieldOf(body, 'externalId')),
       tokens: () => fake.requestsTo('token').length,
     },
     refund: null,
@@ -113,7 +113,7 @@ export function orangePartnerRail(fake: FakeOrange): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'EXPIRED' },
     refused: { status: 'FAILED', reason: 'INSUFFICIENT_FUNDS' },
-    namesInAnswer: true,
+    referenceOnlyInResponse: true,
     unknownReference: () => faults.answer(404, { code: 'TRANSACTION_NOT_FOUND' }),
     refusedInside200: null,
     answerTells: { status: true },
@@ -133,7 +133,7 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     send: fake.on(send),
     ask: fake.on(ask),
     books,
-    references: () => fake.requestsTo(send).map(({ body }) => wordOf(body, 'payToken')),
+    references: () => fake.requestsTo(send).map(({ body }) => fieldOf(body, 'payToken')),
     tokens: () => fake.requestsTo('token').length,
   });
   const inData = (changes: object) => (body: object) => ({
@@ -152,7 +152,7 @@ export function orangeCmRail(fake: FakeOrangeCm): ImitatedRail {
     otherKey: orderIdOf(OTHER_ID),
     expired: { status: 'EXPIRED', reason: null },
     refused: { status: 'FAILED', reason: '60019' },
-    namesInAnswer: false,
+    referenceOnlyInResponse: false,
     unknownReference: () => faults.answer(404, { message: 'Transaction not found' }),
     refusedInside200: null,
     answerTells: { amount: inData({ amount: 1 }), reference: inData({ payToken: 'MPOTHER1' }), status: true },
@@ -174,7 +174,7 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
     send: fake.on(send),
     ask: fake.on(ask),
     books,
-    references: () => fake.requestsTo(send).map(({ body }) => wordOf(body, `${send}Id`)),
+    references: () => fake.requestsTo(send).map(({ body }) => fieldOf(body, `${send}Id`)),
     tokens: () => 0,
   });
   const refused = { status: 'FAILED', reason: 'PAYER_NOT_FOUND' };
@@ -190,7 +190,7 @@ export function pawapayRail(fake: FakePawapay): ImitatedRail {
     otherKey: OTHER_ID,
     expired: { status: 'FAILED', reason: 'PAYMENT_NOT_APPROVED' },
     refused,
-    namesInAnswer: false,
+    referenceOnlyInResponse: false,
     unknownReference: () => faults.answer(200, { status: 'NOT_FOUND' }),
     refusedInside200: () =>
       faults.answer(200, { status: 'REJECTED', failureReason: { failureCode: refused.reason } }),

@@ -84,8 +84,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** Groups run in sequence; the acts of a group run concurrently. */
 const anyStory = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 18 });
 
-/** Rare in random stories, so it has its own act: everything is booked, time passes beyond departure, then everybody claims money. */
-const soon: fc.Arbitrary<Act[][]> = fc
+/** Rare in random stories, so it has its own generator: everything is booked, the rides depart, then everybody claims money. */
+const departed: fc.Arbitrary<Act[][]> = fc
   .tuple(anyStory, anyStory, fc.constantFrom(20, 26))
   .map(([before, after, hours]) => [
     [
@@ -101,7 +101,7 @@ const soon: fc.Arbitrary<Act[][]> = fc
     [{ what: 'pay_batch' }],
   ]);
 
-/** Rare in random stories, so it has its own act: nobody boards a paid ride, both sides claim, and everything due is paid. */
+/** Rare in random stories, so it has its own generator: nobody boards a paid ride, both sides claim, and everything due is paid. */
 const disputed: fc.Arbitrary<Act[][]> = fc
   .tuple(
     fc.array(fc.array(claimAct, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 12 }),
@@ -128,7 +128,7 @@ const disputed: fc.Arbitrary<Act[][]> = fc
     ...after.slice(0, 5),
   ]);
 
-/** Rare in random stories, so it has its own act: a driver cancels shortly before departure, and passengers take the other ride. */
+/** Rare in random stories, so it has its own generator: a driver cancels shortly before departure, and passengers take the other ride. */
 const rebooked: fc.Arbitrary<Act[][]> = fc
   .tuple(
     fc.array(fc.array(creditAct, { minLength: 1, maxLength: 2 }), { minLength: 1, maxLength: 3 }),
@@ -151,7 +151,7 @@ const rebooked: fc.Arbitrary<Act[][]> = fc
 
 export const stories: fc.Arbitrary<Act[][]> = fc.oneof(
   anyStory,
-  { weight: 2, arbitrary: soon },
+  { weight: 2, arbitrary: departed },
   { weight: 2, arbitrary: disputed },
   rebooked,
 );

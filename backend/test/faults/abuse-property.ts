@@ -79,17 +79,17 @@ export class AbuseStory {
   async happen(acts: Act[]): Promise<void> {
     const stoppedBefore = new Set(this.stopped);
     const known = this.batches.length;
-    const frozen = await this.claims.bookingsWithOpenClaims();
+    const claimedBefore = await this.claims.bookingsWithOpenClaims();
     // The clock never moves concurrently with other acts.
     const concurrentActs = acts.filter(({ what }) => what !== 'pass');
     await Promise.all(concurrentActs.map((act) => this.try(act)));
     for (const act of acts) if (act.what === 'pass') await this.try(act);
-    if (acts.some(({ what }) => what === 'move')) await this.forgetBoardings();
+    if (acts.some(({ what }) => what === 'move')) await this.syncBoardings();
     await this.claims.markNoShows(this.tickets);
     const throughout = [...stoppedBefore].filter((one) => this.stopped.has(one));
     for (const id of this.batches.slice(known)) {
-      await this.expectDue(id, throughout);
-      await this.claims.expectUnpaid(id, frozen);
+      await this.expectOnlyPayable(id, throughout);
+      await this.claims.expectUnpaid(id, claimedBefore);
     }
     await this.context.expectExactSeats();
   }
@@ -114,11 +114,11 @@ export class AbuseStory {
         fair: true,
       });
     }
-    await this.expectWholeList();
+    await this.expectCompleteDisputedList();
   }
 
-  /** The indexed list equals a scan of all bookings. */
-  private async expectWholeList(): Promise<void> {
+  /** Expects that the indexed list of disputed bookings equals a scan of all bookings. */
+  private async expectCompleteDisputedList(): Promise<void> {
     const every = await this.context.database.query<{ id: string }[]>(
       `SELECT b.id FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.status <> 'completed' AND ${disputedWhen(RETAINED_FARE)} ORDER BY b.id`,
     );
@@ -304,7 +304,7 @@ export class AbuseStory {
   }
 
   /** Expects that the batch pays only proven journeys, after the delay, and no driver who was stopped throughout. */
-  private async expectDue(batchId: string, stopped: number[]): Promise<void> {
+  private async expectOnlyPayable(batchId: string, stopped: number[]): Promise<void> {
     const covered = await this.context.database.query<
       { booking_id: string; driver_id: string; departed_at: Date }[]
     >(
@@ -317,7 +317,7 @@ export class AbuseStory {
     const stoppedIds = stopped.map((one) => this.drivers[one]?.id);
     for (const { booking_id, driver_id, departed_at } of covered) {
       const ticket = this.tickets.find(({ id }) => id === booking_id);
-      if (!ticket) continue; // of an earlier story
+      if (!ticket) continue; // It belongs to an earlier story.
       const departed = Math.max(departed_at.getTime(), ticket.booked);
       expect({
         ticket,
@@ -334,8 +334,8 @@ export class AbuseStory {
     return boarded || confirmed || decided || noShow || (cancelledInTime && somebody);
   }
 
-  /** A move issues new codes and voids earlier boardings. */
-  private async forgetBoardings(): Promise<void> {
+  /** A move voids boardings, so the model reads them again. */
+  private async syncBoardings(): Promise<void> {
     for (const ticket of this.tickets) {
       const [row] = await this.context.database.query<{ verified: boolean }[]>(
         'SELECT code_verified AS verified FROM bookings WHERE id = $1',

@@ -5,7 +5,7 @@ import { BOTH, FaultWorld, type Provider, railChoices, type Rider } from './worl
 let world: FaultWorld;
 
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   await assertMoneyAndSeats(world);
 });
 
@@ -28,7 +28,7 @@ async function riderPaying(provider: Provider, given: { seats?: number } = {}): 
 describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (railChoice) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ railChoice });
-    world.refundsAreMade();
+    world.completeNewRefunds();
   });
   afterAll(() => world.close());
 
@@ -40,7 +40,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
       world.railOf(provider).payment.books.decide(entry.reference, 'SUCCESSFUL');
       const statuses = await Promise.all(Array.from({ length: 10 }, () => world.callBackBoth(rider)));
       expect(new Set(statuses.flat())).toEqual(new Set([200]));
-      await world.rest();
+      await world.waitUntilIdle();
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
     },
   );
@@ -54,7 +54,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
       for (const status of ['SUCCESSFUL', 'PENDING', 'FAILED']) {
         await world.callBackBoth(rider, { status });
       }
-      await world.rest();
+      await world.waitUntilIdle();
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
     },
   );
@@ -70,7 +70,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
     world
       .railOf(provider)
       .payment.books.decide(reference, 'FAILED', provider === 'mtn' ? 'APPROVAL_REJECTED' : 'CANCELLED');
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'failed' });
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled', payment_status: 'failed' });
   });
@@ -79,12 +79,12 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
     const rider = await riderPaying(provider, { seats: 2 });
     const { reference } = await entryOf(rider);
     world.railOf(provider).payment.books.decide(reference, 'FAILED', 'EXPIRED');
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'failed' });
     world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
-    await world.pass(5);
+    await world.advanceTime(5);
     await Promise.all(BOTH.map(() => world.callBackBoth(rider)));
-    await world.until(rider, 'completed');
+    await world.waitForStatus(rider, 'completed');
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
   });
 
@@ -94,7 +94,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
     expect(await world.cancel(rider, 1)).toMatchObject({ status: 200 });
     world.railOf(provider).payment.books.decide(reference, 'SUCCESSFUL');
     await world.callBackBoth(rider);
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.bookingOf(rider)).toMatchObject({ status: 'cancelled' });
     expect((await world.paymentOf(rider)).status).toMatch(/completed|refunded/);
   });
@@ -113,7 +113,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
       const right = { ...entry };
       world.railOf(provider).payment.books.decide(entry.reference, 'SUCCESSFUL');
       Object.assign(entry, what === 'reference' ? { externalId: rail.otherKey } : wrong);
-      await world.rest();
+      await world.waitUntilIdle();
       expect(await world.paymentOf(rider)).toMatchObject({
         status: 'processing',
         needs_review: true,
@@ -122,7 +122,7 @@ describe.each(railChoices('partner'))('callbacks and responses (rails: %s)', (ra
       expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending', payment_status: 'processing' });
       Object.assign(entry, { ...right, status: 'SUCCESSFUL' });
       await world.check(rider, 1);
-      await world.until(rider, 'completed');
+      await world.waitForStatus(rider, 'completed');
     }
   });
 });

@@ -6,7 +6,7 @@ import { UssdPhone, type UssdServer } from '../setup/ussd-phone';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { BOTH, FaultWorld, LONG, otherThan, type Which } from './world';
+import { BOTH, FaultWorld, LONG, otherProcess, type Which } from './world';
 
 const USSD_SECRET = 'the-secret-of-the-ussd-gateway';
 const SMS_INBOUND_SECRET = 'the-secret-of-the-sms-gateway';
@@ -26,7 +26,7 @@ const gateway: UssdServer = {
 beforeAll(async () => {
   const settings = { ASSISTANT: 'on', USSD_SECRET, SMS_INBOUND_SECRET, THROTTLING: 'off' };
   world = await FaultWorld.open({ settings });
-  world.paymentsAre('SUCCESSFUL');
+  world.setNewPaymentStatus('SUCCESSFUL');
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   target = 0;
 });
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   // Answers by SMS belong to no event, so texts are not counted.
   await assertMoneyAndSeats({ database: world.database, rails: world.rails, twilio: null });
   await world.database.query(`UPDATE rides SET status = 'completed' WHERE status = 'scheduled'`);
@@ -48,7 +48,7 @@ const rideFromLoum = (seats = 3): Promise<InsertedRide> =>
     price: 3_000,
     seats,
   });
-function wish(seats = 1): string {
+function searchText(seats = 1): string {
   const [, month, day] = doualaDay(DEPARTURE).split('-');
   return `loum mbouda ${day}/${month} ${seats} places`;
 }
@@ -72,25 +72,25 @@ async function endLeases(): Promise<void> {
   await world.database.query(
     `UPDATE pgboss.job SET started_on = started_on - interval '10 minutes' WHERE state = 'active'`,
   );
-  await world.endDeadJobs();
+  await world.requeueDeadJobs();
 }
 
 /** From the first screen to the question for the name, whose answer books. */
-async function untilName(phone: UssdPhone): Promise<void> {
+async function reachNameQuestion(phone: UssdPhone): Promise<void> {
   await phone.dial();
-  await phone.type(wish());
+  await phone.type(searchText());
   expect(await phone.type('1')).toContain('1 place(s) : 3000F');
   expect(await phone.type('1')).toContain('prénom');
 }
 
-async function repeated(phone: UssdPhone): Promise<string> {
-  target = otherThan(target);
+async function repeatOnOtherProcess(phone: UssdPhone): Promise<string> {
+  target = otherProcess(target);
   await endLeases();
   return phone.send();
 }
 
 async function expectTicket(phone: UssdPhone): Promise<void> {
-  await world.rest();
+  await world.waitUntilIdle();
   const bookings = await bookingsOf(phone.number);
   expect(bookings).toEqual([{ status: 'pending_verification', code: bookings[0]?.code, payments: 1 }]);
   await phone.dial();
@@ -101,15 +101,15 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
   it('before the seats are held: the repeated request books them', async () => {
     const phone = new UssdPhone(gateway, '237677000101');
     const ride = await rideFromLoum();
-    await untilName(phone);
+    await reachNameQuestion(phone);
     const lock = await HeldLock.on(world.databaseUrl, 'SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [
       ride.id,
     ]);
     const answer = phone.type(NAME).catch(() => null);
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     await world.kill(0);
     expect(await answer).toBeNull();
-    await lock.endWaiting();
+    await lock.terminateBlocked();
     await lock.release();
     expect(await bookingsOf(phone.number)).toEqual([]);
 
@@ -124,26 +124,26 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
   it('after the seats are held, before the screen is sent: the repeated request shows the same booking', async () => {
     const phone = new UssdPhone(gateway, '237677000102');
     const ride = await rideFromLoum();
-    await untilName(phone);
+    await reachNameQuestion(phone);
     const seats = await HeldLock.on(world.databaseUrl, 'SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [
       ride.id,
     ]);
     const answer = phone.type(NAME).catch(() => null);
-    await seats.isWaitedFor();
+    await seats.waitUntilBlocking();
     const session = await HeldLock.on(
       world.databaseUrl,
       'SELECT 1 FROM assistant_sessions WHERE phone = $1 FOR UPDATE',
       [phone.number],
     );
     await seats.release();
-    await session.isWaitedFor();
+    await session.waitUntilBlocking();
     await world.kill(0);
     expect(await answer).toBeNull();
-    await session.endWaiting();
+    await session.terminateBlocked();
     await session.release();
     expect(await bookingsOf(phone.number)).toHaveLength(1);
 
-    expect(await repeated(phone)).toContain('Payer 3000F');
+    expect(await repeatOnOtherProcess(phone)).toContain('Payer 3000F');
     expect(await phone.type('1')).toContain('PIN');
     await expectTicket(phone);
   });
@@ -151,7 +151,7 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
   it('during the payment request: it is charged once, and dialling again shows the ticket', async () => {
     const phone = new UssdPhone(gateway, '237677000103');
     await rideFromLoum();
-    await untilName(phone);
+    await reachNameQuestion(phone);
     expect(await phone.type(NAME)).toContain('Payer 3000F');
     // The surviving process runs the job.
     await world.kill(1);
@@ -162,26 +162,26 @@ describe('kill -9 of the process that answers a phone by USSD', () => {
     await waitFor(() => payment.references().length > before);
     await world.kill(0);
     await world.start(1);
-    await world.pass(90);
-    expect(await repeated(phone)).toContain('PIN');
+    await world.advanceTime(90);
+    expect(await repeatOnOtherProcess(phone)).toContain('PIN');
     await expectTicket(phone);
   });
 });
 
 /** A phone in the story below. Lost requests are repeated under the same id, as gateways do. */
-interface Line {
+interface StoryPhone {
   number: string;
   /** Sends the next input, or the last one again if no answer came. */
   act(): Promise<void>;
 }
 
 /** The input that leads to a booking and its payment. */
-function next(answer: string, seats: number): string {
+function nextInput(answer: string, seats: number): string {
   if (answer.includes('prénom')) return NAME;
-  return /place\(s\)|Payer|\n1[ .]/.test(answer) ? '1' : wish(seats);
+  return /place\(s\)|Payer|\n1[ .]/.test(answer) ? '1' : searchText(seats);
 }
 
-function byUssd(number: string, seats: number): Line {
+function byUssd(number: string, seats: number): StoryPhone {
   const phone = new UssdPhone(gateway, number);
   let screen: string | null = 'END';
   return {
@@ -195,14 +195,14 @@ function byUssd(number: string, seats: number): Line {
         ? phone.send()
         : shown.startsWith('END')
           ? phone.dial()
-          : phone.type(isMenu ? wish(seats) : next(shown, seats));
+          : phone.type(isMenu ? searchText(seats) : nextInput(shown, seats));
       screen = await answer.catch(() => null);
     },
   };
 }
 
-function bySms(number: string, seats: number): Line {
-  let last = { id: randomUUID(), text: wish(seats) };
+function bySms(number: string, seats: number): StoryPhone {
+  let last = { id: randomUUID(), text: searchText(seats) };
   let read = 0;
   let isFirst = true;
   return {
@@ -212,8 +212,8 @@ function bySms(number: string, seats: number): Line {
       const answer = texts.length > read ? texts.at(-1)?.body : undefined;
       read = texts.length;
       // An answer lost with its process is not sent again: the person writes again.
-      if (answer !== undefined) last = { id: randomUUID(), text: next(answer, seats) };
-      else if (!isFirst) last = { id: randomUUID(), text: wish(seats) };
+      if (answer !== undefined) last = { id: randomUUID(), text: nextInput(answer, seats) };
+      else if (!isFirst) last = { id: randomUUID(), text: searchText(seats) };
       isFirst = false;
       const { id, text } = last;
       await fetch(`${world.urlOf(target)}/api/sms/http/inbound?secret=${SMS_INBOUND_SECRET}`, {
@@ -230,33 +230,33 @@ describe('Phones that book by USSD and SMS while processes are killed at random'
     'book once, pay once and see their ticket (story %i)',
     async (story) => {
       let random = story * 2_654_435_761;
-      const chance = (of: number) => {
+      const randomBelow = (limit: number) => {
         random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
-        return Math.floor((random / 2 ** 32) * of);
+        return Math.floor((random / 2 ** 32) * limit);
       };
       await rideFromLoum(5);
-      const lines = [1, 2, 3, 4].map((which) => {
+      const phones = [1, 2, 3, 4].map((which) => {
         const number = `2376770002${story}${which}`;
         return which <= 2 ? byUssd(number, which) : bySms(number, which - 2);
       });
-      const isPaid = async ({ number }: Line) =>
+      const isPaid = async ({ number }: StoryPhone) =>
         (await bookingsOf(number)).some(({ status }) => status === 'pending_verification');
       for (let round = 0; round < 10; round++) {
-        target = BOTH[chance(2)] ?? 0;
-        const victim = round < 8 && chance(2) === 0 ? BOTH[chance(2)] : undefined;
+        target = BOTH[randomBelow(2)] ?? 0;
+        const victim = round < 8 && randomBelow(2) === 0 ? BOTH[randomBelow(2)] : undefined;
         const open = [];
-        for (const line of lines) if (!(await isPaid(line))) open.push(line);
-        const acts = open.map((line) => line.act());
+        for (const phone of phones) if (!(await isPaid(phone))) open.push(phone);
+        const acts = open.map((phone) => phone.act());
         if (victim !== undefined) await world.kill(victim);
         await Promise.all(acts);
         await world.startAll();
         await endLeases();
-        await world.rest();
-        const counts = await Promise.all(lines.map(async ({ number }) => (await bookingsOf(number)).length));
+        await world.waitUntilIdle();
+        const counts = await Promise.all(phones.map(async ({ number }) => (await bookingsOf(number)).length));
         expect(Math.max(...counts)).toBeLessThanOrEqual(1);
       }
       const paid = [];
-      for (const line of lines) if (await isPaid(line)) paid.push(line.number);
+      for (const phone of phones) if (await isPaid(phone)) paid.push(phone.number);
       expect(paid.length).toBeGreaterThan(1);
       for (const number of paid) await expectTicket(new UssdPhone(gateway, number));
     },

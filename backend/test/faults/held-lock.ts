@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { waitFor } from '../setup/wait-for';
 
-/** A server that needs this PostgreSQL lock pauses there and can be killed. */
+/** A PostgreSQL lock that pauses a server where it needs the lock, so that a test can kill it there. */
 export class HeldLock {
   private constructor(private readonly client: Client) {}
 
@@ -15,7 +15,8 @@ export class HeldLock {
     return new HeldLock(client);
   }
 
-  async isWaitedFor(): Promise<void> {
+  /** Waits until another session waits for this lock. */
+  async waitUntilBlocking(): Promise<void> {
     await waitFor(async () => {
       const { rows } = await this.client.query(
         `SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)) LIMIT 1`,
@@ -25,7 +26,7 @@ export class HeldLock {
   }
 
   /** Ends the waiting session, as the database does once it notices that its process has died. */
-  async endWaiting(): Promise<void> {
+  async terminateBlocked(): Promise<void> {
     await this.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))`,
     );

@@ -8,7 +8,7 @@ import { textsUnderWay } from './passing-time';
 import {
   FaultWorld,
   LONG,
-  otherThan,
+  otherProcess,
   type Rider,
   type Victim,
   VICTIM_CHOICES,
@@ -25,13 +25,13 @@ let world: FaultWorld;
 
 beforeAll(async () => {
   world = await FaultWorld.open({ railChoice: VICTIM_CHOICES });
-  world.paymentsAre('SUCCESSFUL');
-  world.refundsAreMade();
+  world.setNewPaymentStatus('SUCCESSFUL');
+  world.completeNewRefunds();
 });
 afterAll(() => world.close());
 beforeEach(() => world.startAll());
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   await assertMoneyAndSeats(world);
 });
 
@@ -47,14 +47,14 @@ function refundBy({ rail }: Victim): Movement {
 async function paidRider({ provider, process, rail }: Victim): Promise<Rider> {
   const rider = await world.rider({ seats: 2 });
   await world.pay(rider, provider, process);
-  await world.rest();
+  await world.waitUntilIdle();
   expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', rail });
   return rider;
 }
 
 async function expectRefundedByOther(rider: Rider): Promise<void> {
-  await world.pass(LEASES_SECONDS);
-  await world.rest();
+  await world.advanceTime(LEASES_SECONDS);
+  await world.waitUntilIdle();
   expect(await world.paymentOf(rider)).toMatchObject({ status: 'refunded' });
   expect(await world.bookingOf(rider)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
 }
@@ -68,13 +68,13 @@ async function cancelAndKill(
   victim: Which,
   hasReachedStep: () => Promise<unknown>,
 ): Promise<void> {
-  await world.kill(otherThan(victim));
+  await world.kill(otherProcess(victim));
   const cancelling = world.cancel(rider, victim).catch(() => null);
   await hasReachedStep();
   await waitFor(async () => (await textsUnderWay(world.database)) === 0);
   await world.kill(victim);
   await cancelling;
-  await world.start(otherThan(victim));
+  await world.start(otherProcess(victim));
 }
 
 describe('kill -9 of the process that refunds', () => {
@@ -87,8 +87,8 @@ describe('kill -9 of the process that refunds', () => {
       refundBy(victim).token.next(faults.hang());
       const before = refundBy(victim).tokens();
       await cancelAndKill(rider, victim.process, () => waitFor(() => refundBy(victim).tokens() > before));
-      await world.pass(LEASES_SECONDS);
-      await world.pass(NEVER_ARRIVED_SECONDS);
+      await world.advanceTime(LEASES_SECONDS);
+      await world.advanceTime(NEVER_ARRIVED_SECONDS);
       await expectRefundedByOther(rider);
     },
   );
@@ -102,7 +102,7 @@ describe('kill -9 of the process that refunds', () => {
       await cancelAndKill(rider, victim.process, () =>
         waitFor(() => refundBy(victim).references().length > before),
       );
-      await world.pass(NEVER_ARRIVED_SECONDS);
+      await world.advanceTime(NEVER_ARRIVED_SECONDS);
       await expectRefundedByOther(rider);
       const references = refundBy(victim).references().slice(before);
       expect(references.length).toBeGreaterThan(1);
@@ -141,7 +141,7 @@ describe('kill -9 of the process that refunds', () => {
           booking,
         );
         answer();
-        await lock.isWaitedFor();
+        await lock.waitUntilBlocking();
       });
       await (lock as HeldLock | null)?.release();
       await expectRefundedByOther(rider);
@@ -152,18 +152,18 @@ describe('kill -9 of the process that refunds', () => {
     '$rail, before the commit of the completion: the other process completes the refund',
     async (victim) => {
       const rider = await paidRider(victim);
-      await world.kill(otherThan(victim.process));
+      await world.kill(otherProcess(victim.process));
       expect(await world.cancel(rider, victim.process)).toMatchObject({ status: 200 });
       await waitFor(async () => (await world.refundOf(rider)).accepted_at !== null);
       // The journal is written near the end of the transaction, so that the kill hits the commit.
       const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE journal_transactions IN SHARE MODE`);
-      await world.pass(30);
-      await lock.isWaitedFor();
+      await world.advanceTime(30);
+      await lock.waitUntilBlocking();
       await world.kill(victim.process);
       await lock.release();
       expect(await world.refundOf(rider)).toMatchObject({ status: 'sent' });
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
-      await world.start(otherThan(victim.process));
+      await world.start(otherProcess(victim.process));
       await expectRefundedByOther(rider);
     },
   );
@@ -188,7 +188,7 @@ describe('a refund that the provider', () => {
     refundBy(victim).ask.next(fault());
     await world.cancel(rider, 1);
     await waitFor(async () => (await world.refundOf(rider)).status === 'sent');
-    await world.pass(NEVER_ARRIVED_SECONDS);
+    await world.advanceTime(NEVER_ARRIVED_SECONDS);
     await expectRefundedByOther(rider);
   });
 
@@ -196,7 +196,7 @@ describe('a refund that the provider', () => {
     const rider = await paidRider(victim);
     refundBy(victim).send.next(faults.answer(400, { message: 'Bad request' }));
     await world.cancel(rider);
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.refundOf(rider)).toMatchObject({ status: 'manual' });
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });

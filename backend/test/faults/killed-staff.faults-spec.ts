@@ -12,35 +12,35 @@ let admin: { token: string };
 
 beforeAll(async () => {
   world = await FaultWorld.open();
-  world.paymentsAre('SUCCESSFUL');
-  world.refundsAreMade();
+  world.setNewPaymentStatus('SUCCESSFUL');
+  world.completeNewRefunds();
   admin = await world.member({ staff_role: 'admin' });
 });
 afterAll(() => world.close());
 beforeEach(() => world.startAll());
 
 /** Kills the first process while it waits for a lock, before its commit, and releases the lock. */
-async function killedAt(statement: string, act: () => Promise<unknown>): Promise<void> {
+async function killWhileBlocked(statement: string, act: () => Promise<unknown>): Promise<void> {
   const lock = await HeldLock.on(world.databaseUrl, statement);
   const acting = act().catch(() => null);
-  await lock.isWaitedFor();
+  await lock.waitUntilBlocking();
   await world.kill(0);
   expect(await acting).toBeNull();
-  await lock.endWaiting();
+  await lock.terminateBlocked();
   await lock.release();
 }
 
 /** The audit event is the last row of each of these transactions. */
-const beforeCommit = (act: () => Promise<unknown>) =>
-  killedAt('LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE', act);
+const killBeforeCommit = (act: () => Promise<unknown>) =>
+  killWhileBlocked('LOCK TABLE audit_events IN SHARE ROW EXCLUSIVE MODE', act);
 
 const count = async (table: string): Promise<number> => {
   const [row] = await world.database.query<[{ n: number }]>(`SELECT count(*)::int AS n FROM ${table}`);
   return row.n;
 };
 
-async function earnings(drivers: number): Promise<void> {
-  for (let driver = 0; driver < drivers; driver++) {
+async function insertDriversWithEarnings(count: number): Promise<void> {
+  for (let driver = 0; driver < count; driver++) {
     const { person } = await world.member({ driver: true });
     const given = { driver_id: person.id, status: 'completed', departure_time: inHours(-72) } as const;
     const ride = await insertRide(world.database, given);
@@ -54,10 +54,10 @@ describe('kill -9 of the process', () => {
     const ride = await insertRide(world.database);
     const riders = [await world.rider({ ride }), await world.rider({ ride }), await world.rider({ ride })];
     for (const rider of riders) await world.pay(rider, 'mtn', 1);
-    await world.rest();
-    await world.kill(1); // so that the other one does the work
+    await world.waitUntilIdle();
+    await world.kill(1); // The first process must do the work.
     const ids = riders.map(({ booking }) => `'${booking.id}'`).sort();
-    await killedAt(`SELECT 1 FROM payments WHERE booking_id = ${ids[2]} FOR UPDATE`, async () => {
+    await killWhileBlocked(`SELECT 1 FROM payments WHERE booking_id = ${ids[2]} FOR UPDATE`, async () => {
       await world.call(admin, 'POST', `/api/admin/rides/${ride.id}/cancel`, { reason: 'Flooded road' }, 0);
       return null;
     });
@@ -66,9 +66,9 @@ describe('kill -9 of the process', () => {
       expect(await world.refundOf(rider)).toMatchObject({ status: 'none' });
     }
     await world.start(1);
-    await world.pass(600);
-    await world.endDeadJobs();
-    await world.rest();
+    await world.advanceTime(600);
+    await world.requeueDeadJobs();
+    await world.waitUntilIdle();
     for (const rider of riders) {
       expect(await world.bookingOf(rider)).toEqual({ status: 'cancelled', payment_status: 'refunded' });
     }
@@ -90,22 +90,22 @@ describe('kill -9 of the process', () => {
       return rows.map(({ status }) => status);
     };
     await world.kill(1);
-    await killedAt(`SELECT 1 FROM rides WHERE id = '${rides[1]}' FOR UPDATE`, async () => {
+    await killWhileBlocked(`SELECT 1 FROM rides WHERE id = '${rides[1]}' FOR UPDATE`, async () => {
       const change = { suspended: true, reason: 'Fraud' };
       await world.call(admin, 'PATCH', `/api/admin/profiles/${person.id}`, change, 0);
       return null;
     });
     expect(await states()).toContain('scheduled');
     await world.start(1);
-    await world.pass(600);
-    await world.endDeadJobs();
-    await world.rest();
+    await world.advanceTime(600);
+    await world.requeueDeadJobs();
+    await world.waitUntilIdle();
     expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled']);
   });
 
-  it('that makes a payout batch or marks it as paid: each is repeated once, and the books agree', async () => {
-    await earnings(3);
-    await beforeCommit(() => world.call(admin, 'POST', BATCHES, { reason: null }, 0));
+  it('that makes a payout batch or marks it as paid: the repeated request does it once, and the books agree', async () => {
+    await insertDriversWithEarnings(3);
+    await killBeforeCommit(() => world.call(admin, 'POST', BATCHES, { reason: null }, 0));
     expect([await count('payout_batches'), await count('payouts')]).toEqual([0, 0]);
     const made = await world.call(admin, 'POST', BATCHES, {}, 1);
     expect(made).toMatchObject({ status: 201, body: { data: { payout_count: 3, status: 'open' } } });
@@ -113,7 +113,7 @@ describe('kill -9 of the process', () => {
     await world.start(0);
     const path = `${BATCHES}/${made.body.data.id}/mark-paid`;
     const transactions = await count('journal_transactions');
-    await beforeCommit(() => world.call(admin, 'POST', path, { reference: 'FRIDAY-1' }, 0));
+    await killBeforeCommit(() => world.call(admin, 'POST', path, { reference: 'FRIDAY-1' }, 0));
     expect(await count('journal_transactions')).toBe(transactions);
     for (let time = 0; time < 2; time++) {
       const paid = await world.call(admin, 'POST', path, { reference: 'FRIDAY-1' }, 1);
@@ -128,7 +128,7 @@ describe('kill -9 of the process', () => {
     const leaving = await world.member({ full_name: 'Rose Etoa' });
     const me = async (method: string) =>
       (await world.call(leaving, method, '/api/profiles/me', {}, 1)).status;
-    await beforeCommit(() => world.call(leaving, 'DELETE', '/api/profiles/me', {}, 0));
+    await killBeforeCommit(() => world.call(leaving, 'DELETE', '/api/profiles/me', {}, 0));
     const profile = await world.call(leaving, 'GET', '/api/profiles/me', undefined, 1);
     expect(profile.body.data.full_name).toBe('Rose Etoa');
     expect([await me('DELETE'), await me('DELETE')]).toEqual([200, 401]);
@@ -141,10 +141,10 @@ describe('kill -9 of the process', () => {
     const broken = fetch(`${world.urlOf(0)}/api/profiles/me/export`, { method: 'POST', headers });
     const text = broken.then((answer) => answer.text());
     text.catch(() => undefined);
-    await lock.isWaitedFor();
+    await lock.waitUntilBlocking();
     await world.kill(0);
     await expect(text).rejects.toThrow();
-    await lock.endWaiting();
+    await lock.terminateBlocked();
     await lock.release();
     const whole = await world.call({ token }, 'POST', '/api/profiles/me/export', undefined, 1);
     expect(whole.body.data.profile).toMatchObject({ id: person.id });

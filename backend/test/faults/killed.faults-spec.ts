@@ -2,7 +2,7 @@ import { faults } from '../fakes/scripted-server';
 import { waitFor } from '../setup/wait-for';
 import { HeldLock } from './held-lock';
 import { assertMoneyAndSeats } from './money-and-seats';
-import { FaultWorld, LONG, otherThan, type Rider, VICTIM_CHOICES, victimsOf, type Which } from './world';
+import { FaultWorld, LONG, otherProcess, type Rider, VICTIM_CHOICES, victimsOf, type Which } from './world';
 
 /** Longer than every lease, so that the killed process's rows are free. */
 const LEASES_SECONDS = 90;
@@ -11,18 +11,18 @@ let world: FaultWorld;
 
 beforeAll(async () => {
   world = await FaultWorld.open({ railChoice: VICTIM_CHOICES });
-  world.paymentsAre('SUCCESSFUL');
+  world.setNewPaymentStatus('SUCCESSFUL');
 });
 afterAll(() => world.close());
 beforeEach(() => world.startAll());
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   await assertMoneyAndSeats(world);
 });
 
 async function expectOtherCompletes(rider: Rider, victim: Which): Promise<void> {
-  await world.pass(LEASES_SECONDS);
-  await world.rest();
+  await world.advanceTime(LEASES_SECONDS);
+  await world.waitUntilIdle();
   expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
   expect(await world.bookingOf(rider)).toEqual({
     status: 'pending_verification',
@@ -33,19 +33,19 @@ async function expectOtherCompletes(rider: Rider, victim: Which): Promise<void> 
     'GET',
     `/api/bookings/${rider.booking.id}`,
     undefined,
-    otherThan(victim),
+    otherProcess(victim),
   );
   expect(seen.body.data.verification_code).toMatch(/^\d{6}$/);
 }
 
-async function promptTo(
+async function triggerCompletion(
   prompt: 'check-status' | 'callback' | 'the job',
   rider: Rider,
   victim: Which,
 ): Promise<void> {
   if (prompt === 'check-status') await world.check(rider, victim);
   else if (prompt === 'callback') await world.callBackBoth(rider);
-  else await world.pass(3_600);
+  else await world.advanceTime(3_600);
 }
 
 describe('kill -9 of the process that requests the payment', () => {
@@ -97,7 +97,7 @@ describe('kill -9 of the process that requests the payment', () => {
   it.each(victimsOf('orange-partner'))(
     '$rail, during a call that charges: the other process finds the charge and does not repeat it',
     async ({ provider, process: victim }) => {
-      const { payment, namesInAnswer } = world.railOf(provider, victim);
+      const { payment, referenceOnlyInResponse } = world.railOf(provider, victim);
       const before = payment.references().length;
       payment.send.next(faults.hangAfterDoing());
       const rider = await world.rider({ seats: 2, by: victim });
@@ -107,7 +107,7 @@ describe('kill -9 of the process that requests the payment', () => {
       await paying;
       await expectOtherCompletes(rider, victim);
       const sent = payment.references().slice(before);
-      expect(sent).toHaveLength(namesInAnswer ? 2 : 1);
+      expect(sent).toHaveLength(referenceOnlyInResponse ? 2 : 1);
       expect(new Set(sent).size).toBe(1);
     },
   );
@@ -126,7 +126,7 @@ describe('kill -9 of the process that requests the payment', () => {
         rider.booking.id,
       ]);
       answer();
-      await lock.isWaitedFor();
+      await lock.waitUntilBlocking();
       await world.kill(victim);
       await paying;
       await lock.release();
@@ -144,24 +144,24 @@ describe('kill -9 of the process that completes a payment, before its commit', (
   it.each(cases)(
     '$rail, triggered by $prompt: the transaction is rolled back, and the completion repeated once',
     async ({ provider, process: victim, prompt }) => {
-      await world.kill(otherThan(victim));
+      await world.kill(otherProcess(victim));
       const rider = await world.rider({ seats: 2, by: victim });
-      world.paymentsAre('PENDING');
+      world.setNewPaymentStatus('PENDING');
       await world.pay(rider, provider, victim);
-      world.paymentsAre('SUCCESSFUL');
-      await world.park(rider);
+      world.setNewPaymentStatus('SUCCESSFUL');
+      await world.pausePolling(rider);
       const before = await world.paymentOf(rider);
       await world.approve(rider);
       const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
-      const prompted = promptTo(prompt, rider, victim);
-      await lock.isWaitedFor();
+      const prompted = triggerCompletion(prompt, rider, victim);
+      await lock.waitUntilBlocking();
       await world.kill(victim);
       await prompted;
       await lock.release();
       expect(await world.paymentOf(rider)).toMatchObject({ status: before.status, needs_review: false });
       expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending' });
 
-      await world.start(otherThan(victim));
+      await world.start(otherProcess(victim));
       await expectOtherCompletes(rider, victim);
     },
   );
@@ -179,9 +179,9 @@ describe('kill -9 of the process that sends the texts', () => {
     await world.kill(0);
 
     await world.start(1);
-    await world.pass(600);
-    await world.endDeadJobs();
-    await world.rest();
+    await world.advanceTime(600);
+    await world.requeueDeadJobs();
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
 });

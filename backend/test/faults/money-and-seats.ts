@@ -6,7 +6,7 @@ import type { BookEntry } from '../fakes/ledger';
 import { entriesOf, type ImitatedRail, type Movement } from '../fakes/rails';
 import type { SentSms } from '../fakes/twilio.fake';
 
-export interface Books {
+export interface Systems {
   database: DataSource;
   rails: Readonly<Record<RailName, ImitatedRail>>;
   /** Null: texts are not checked. */
@@ -49,19 +49,19 @@ const PAID_STATUSES = ['completed', 'refunded'];
  * Call when nothing is in flight: our books equal the providers', seats are exact, each completed payment has
  * one receipt and each event one SMS.
  */
-export async function assertMoneyAndSeats(books: Books): Promise<void> {
-  const payments = await ourPayments(books.database);
-  expect(paymentProblems(books, payments)).toEqual([]);
-  expect(await moneyOutProblems(books)).toEqual([]);
-  expect(await shareProblems(books)).toEqual([]);
-  expect(await journalProblems(books)).toEqual([]);
-  expect(await receiptProblems(books.database, payments)).toEqual([]);
-  expect(await ridesWithWrongSeats(books.database)).toEqual([]);
-  expect(await smsProblems(books, payments)).toEqual([]);
+export async function assertMoneyAndSeats(systems: Systems): Promise<void> {
+  const payments = await ourPayments(systems.database);
+  expect(paymentProblems(systems, payments)).toEqual([]);
+  expect(await moneyOutProblems(systems)).toEqual([]);
+  expect(await shareProblems(systems)).toEqual([]);
+  expect(await journalProblems(systems)).toEqual([]);
+  expect(await receiptProblems(systems.database, payments)).toEqual([]);
+  expect(await ridesWithWrongSeats(systems.database)).toEqual([]);
+  expect(await smsProblems(systems, payments)).toEqual([]);
 }
 
 /** Our completed payments equal the rail's: same ids, once each, same amounts. */
-function paymentProblems({ rails }: Books, payments: OurPayment[]): string[] {
+function paymentProblems({ rails }: Systems, payments: OurPayment[]): string[] {
   const wrong: string[] = [];
   for (const payment of payments) {
     const rail = rails[payment.rail];
@@ -97,7 +97,7 @@ function problemsOfPayment(payment: OurPayment, entry: BookEntry | undefined): s
 }
 
 /** Each completed refund and payout appears exactly once on the rail's books. */
-async function moneyOutProblems({ database, rails }: Books): Promise<string[]> {
+async function moneyOutProblems({ database, rails }: Systems): Promise<string[]> {
   const wrong: string[] = [];
   const refunds = await database.query<MoneyOut[]>(
     `SELECT id, rail, status, amount, settled_reference IS NOT NULL AS by_hand FROM refunds`,
@@ -157,14 +157,14 @@ export function sharesOfPayments(database: DataSource): Promise<Share[]> {
 }
 
 /** No person gets more than they paid, and no money is both refunded and paid out. */
-async function shareProblems({ database }: Books): Promise<string[]> {
+async function shareProblems({ database }: Systems): Promise<string[]> {
   const shares = await sharesOfPayments(database);
   const wrong = shares.filter(({ taken, back, paid_out, owed }) => back + paid_out - owed > taken);
   return wrong.map((share) => `more went out than came in: ${JSON.stringify(share)}`);
 }
 
 /** The journal's balance per wallet, plus provider fees, equals money in minus money out by the rails' books. */
-async function journalProblems({ database, rails }: Books): Promise<string[]> {
+async function journalProblems({ database, rails }: Systems): Promise<string[]> {
   const wrong: string[] = [];
   const held = await database.query<{ wallet: string; balance: number }[]>(
     `SELECT split_part(account, '.', 2) AS wallet, sum(debit - credit)::int AS balance FROM journal_entries
@@ -221,12 +221,12 @@ async function receiptProblems(database: DataSource, payments: OurPayment[]): Pr
     `SELECT 1 FROM payments WHERE status IN ('completed', 'refunded') AND beside IS NULL GROUP BY booking_id
      HAVING count(*) - count(*) FILTER (WHERE id IN (SELECT payment_id FROM refunds)) > 1`,
   );
-  if (twice.length > 0) wrong.push('a booking was paid twice and nothing goes back');
+  if (twice.length > 0) wrong.push('a booking was paid twice and nothing is refunded');
   return wrong;
 }
 
-/** Texts sent equal delivery records, without duplicates, and cover each event. */
-async function smsProblems({ database, twilio }: Books, payments: OurPayment[]): Promise<string[]> {
+/** The texts sent equal the delivery records, without duplicates, and cover each event. */
+async function smsProblems({ database, twilio }: Systems, payments: OurPayment[]): Promise<string[]> {
   if (twilio === null) return [];
   const wrong: string[] = [];
   const records = await database.query<{ key: string; state: string }[]>(
@@ -241,8 +241,8 @@ async function smsProblems({ database, twilio }: Books, payments: OurPayment[]):
   const texts = twilio.sent
     .filter(({ body }) => /\b\d{6}\b/.test(body))
     .map(({ to, body }) => `${to} ${body}`);
-  const doubled = texts.filter((text, index) => texts.indexOf(text) !== index);
-  wrong.push(...doubled.map((text) => `sent twice: ${text}`));
+  const duplicates = texts.filter((text, index) => texts.indexOf(text) !== index);
+  wrong.push(...duplicates.map((text) => `sent twice: ${text}`));
   const failed = await database.query<{ payment_id: string }[]>(
     `SELECT DISTINCT payment_id FROM payment_events WHERE to_status = 'failed'`,
   );

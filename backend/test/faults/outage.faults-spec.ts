@@ -6,7 +6,7 @@ import { FaultWorld, LONG, type Provider, railChoices, type Rider } from './worl
 let world: FaultWorld;
 
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   await assertMoneyAndSeats(world);
 });
 
@@ -17,7 +17,7 @@ const STEP_SECONDS = 60;
 describe.each(railChoices('partner'))('a provider that is down for ten minutes (rails: %s)', (railChoice) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ railChoice });
-    world.paymentsAre('SUCCESSFUL');
+    world.setNewPaymentStatus('SUCCESSFUL');
   });
   afterAll(() => world.close());
 
@@ -31,7 +31,7 @@ describe.each(railChoices('partner'))('a provider that is down for ten minutes (
         await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
         before.push(rider);
       }
-      await world.lineOf(provider).cut();
+      await world.proxyOf(provider).cut();
       const during = await world.rider({ seats: 2 });
       expect(await world.pay(during, provider, 1)).toMatchObject({
         status: 201,
@@ -40,17 +40,17 @@ describe.each(railChoices('partner'))('a provider that is down for ten minutes (
 
       const riders = [...before, during];
       for (let passed = 0; passed < OUTAGE_SECONDS; passed += STEP_SECONDS) {
-        await world.pass(STEP_SECONDS);
-        const asked = riders[(passed / STEP_SECONDS) % riders.length] ?? during;
-        expect(await world.check(asked)).toMatchObject({ status: 200, body: { success: true } });
+        await world.advanceTime(STEP_SECONDS);
+        const polling = riders[(passed / STEP_SECONDS) % riders.length] ?? during;
+        expect(await world.check(polling)).toMatchObject({ status: 200, body: { success: true } });
       }
       for (const rider of riders) {
         expect((await world.paymentOf(rider)).status).not.toBe('failed');
         expect((await world.bookingOf(rider)).status).not.toBe('cancelled');
       }
 
-      await world.lineOf(provider).listen();
-      await world.rest();
+      await world.proxyOf(provider).listen();
+      await world.waitUntilIdle();
       for (const rider of riders) {
         expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
         expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
@@ -58,21 +58,21 @@ describe.each(railChoices('partner'))('a provider that is down for ten minutes (
     },
   );
 
-  it('is not called for every payer: all processes pause, and one of them probes', async () => {
+  it('gets fewer requests than payers poll, because all processes pause and one probes', async () => {
     const riders: Rider[] = [];
-    world.paymentsAre('PENDING');
+    world.setNewPaymentStatus('PENDING');
     const { payment, rail } = world.railOf('mtn');
     for (let payer = 0; payer < 12; payer++) {
       const rider = await world.rider();
       await world.pay(rider);
       riders.push(rider);
     }
-    let asked = 0;
+    let statusRequests = 0;
     payment.ask.always((exchange) => {
-      asked += 1;
+      statusRequests += 1;
       return faults.html(503)(exchange);
     });
-    await world.pass(STEP_SECONDS);
+    await world.advanceTime(STEP_SECONDS);
     await waitFor(async () => {
       const rows: unknown[] = await world.database.query(
         `SELECT 1 FROM provider_health WHERE provider = $1 AND open_until > now()`,
@@ -81,21 +81,21 @@ describe.each(railChoices('partner'))('a provider that is down for ten minutes (
       return rows.length > 0;
     });
     for (const rider of riders) await world.check(rider, 1);
-    expect(asked).toBeLessThan(24);
+    expect(statusRequests).toBeLessThan(24);
     payment.ask.always(null);
-    world.paymentsAre('SUCCESSFUL');
+    world.setNewPaymentStatus('SUCCESSFUL');
     for (const entry of payment.books.entries.values()) entry.status = 'SUCCESSFUL';
-    await world.rest();
+    await world.waitUntilIdle();
     for (const rider of riders) expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
 
-  it('payments complete while the SMS carrier is down, and each text is sent once after its recovery', async () => {
+  it('an SMS carrier that is down delays no payment; each text is sent once after its recovery', async () => {
     world.twilio.on('send').always(faults.reset());
     const riders = [await world.rider(), await world.rider()];
     for (const [index, rider] of riders.entries()) await world.pay(rider, index === 0 ? 'mtn' : 'orange');
     for (const rider of riders) {
       await world.check(rider, 1);
-      await world.until(rider, 'completed');
+      await world.waitForStatus(rider, 'completed');
       expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
     }
     world.twilio.on('send').always(null);

@@ -69,7 +69,7 @@ const anyStory: fc.Arbitrary<Act[][]> = fc.array(fc.array(act, { minLength: 1, m
   maxLength: 14,
 });
 
-/** Rare in random stories, so it has its own act: a payment approved after its seats expired and were sold again. */
+/** Rare in random stories, so it has its own generator: a payment approved after its seats expired and were sold again. */
 const soldAgain: fc.Arbitrary<Act[][]> = fc
   .tuple(provider, fc.integer({ min: 1, max: 2 }), anyStory)
   .map(([by, seats, rest]) => [
@@ -82,7 +82,7 @@ const soldAgain: fc.Arbitrary<Act[][]> = fc
     ...rest.slice(0, 6),
   ]);
 
-/** Rare in random stories, so it has its own act: the driver cancels paid seats at the last moment, and passengers take another ride at the same time. */
+/** Rare in random stories, so it has its own generator: the driver cancels paid seats at the last moment, and passengers take another ride at the same time. */
 const takenElsewhere: fc.Arbitrary<Act[][]> = fc.tuple(provider, anyStory).map(([by, rest]) => [
   [
     { what: 'book', who: 0, seats: 1 },

@@ -59,22 +59,22 @@ export class RandomStories {
 
   /** Expects nothing lost, duplicated or oversold. */
   async run(story: Act[][]): Promise<void> {
-    const one = new Story(
+    const current = new Story(
       this.context,
       await insertRide(this.context.database, { seats: SEATS, price: PRICE }),
       await insertRide(this.context.database, { seats: SEATS, price: OTHER_PRICE }),
     );
-    await one.begin();
+    await current.begin();
     for (const [turn, acts] of story.entries()) {
       await this.context.database.query(`DELETE FROM provider_budgets`);
-      await Promise.all(acts.map((act, index) => one.happen(act, this.at(turn + index))));
-      if (acts.some(({ what }) => what === 'pay_by')) await this.at(turn).jobs.drain();
+      await Promise.all(acts.map((act, index) => current.perform(act, this.processFor(turn + index))));
+      if (acts.some(({ what }) => what === 'pay_by')) await this.processFor(turn).jobs.drain();
       await this.context.expectExactSeats();
     }
-    one.everybodyDecides();
-    await one.reportCorrectedFailures();
+    current.settleOpenPrompts();
+    await current.reportCorrectedFailures();
     await this.settle();
-    await one.expectFairEnd();
+    await current.expectFairEnd();
     await assertMoneyAndSeats({
       database: this.context.database,
       rails: this.context.rails,
@@ -82,7 +82,7 @@ export class RandomStories {
     });
   }
 
-  private at(turn: number): Process {
+  private processFor(turn: number): Process {
     return this.processes[turn % this.processes.length] ?? this.context.first;
   }
 
@@ -97,7 +97,7 @@ export class RandomStories {
       await this.context.first.jobs.drain();
       return (await openWork(database)).length === 0;
     }).catch(async (cause: unknown) => {
-      throw new Error(`Never at rest: ${(await openWork(database)).join(', ')}`, { cause });
+      throw new Error(`Work that never ends: ${(await openWork(database)).join(', ')}`, { cause });
     });
   }
 }
@@ -105,7 +105,7 @@ export class RandomStories {
 interface StoryPassenger {
   person: Person;
   bookingId: string | null;
-  /** The model: bookings given up by the passenger or cancelled with the ride never become tickets. */
+  /** Bookings that the passenger cancelled; they never become tickets. */
   gaveUp: Set<string>;
 }
 
@@ -134,7 +134,7 @@ class Story {
   }
 
   /** Runs an act, which the product may refuse (sold out, already paid…). */
-  async happen(act: Act, by: Process): Promise<void> {
+  async perform(act: Act, by: Process): Promise<void> {
     try {
       await this.execute(act, by);
     } catch (error) {
@@ -190,7 +190,7 @@ class Story {
           .get(CancellationsService, { strict: false })
           .cancel(passenger.person.id, bookingId, null);
         // Cancelling an expired hold gives nothing up: late success may still bring the seats.
-        return (await this.causeOfEnd(bookingId)) === 'passenger' && passenger.gaveUp.add(bookingId);
+        return (await this.cancelCause(bookingId)) === 'passenger' && passenger.gaveUp.add(bookingId);
       case 'rebook': {
         const wanted = { ride_id: this.other.id, seats: act.seats };
         const rebooking = module.get(RebookingService, { strict: false });
@@ -229,7 +229,7 @@ class Story {
     }
   }
 
-  private async causeOfEnd(bookingId: string): Promise<string | null> {
+  private async cancelCause(bookingId: string): Promise<string | null> {
     const [end] = await this.context.database.query<{ cancel_cause: string | null }[]>(
       `SELECT cancel_cause FROM bookings WHERE id = $1`,
       [bookingId],
@@ -261,8 +261,8 @@ class Story {
     return Object.values(this.context.rails).flatMap(({ payment }) => [...payment.books.entries.values()]);
   }
 
-  /** Settles all open prompts: half are approved at the last moment. */
-  everybodyDecides(): void {
+  /** Decides all open payment prompts: every second one is approved. */
+  settleOpenPrompts(): void {
     for (const [index, entry] of this.entries().entries()) {
       if (entry.status === 'PENDING') this.decide(entry, index % 2 === 0 ? 'approve' : 'refuse');
     }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await migrate(database);
   await database.destroy();
   world = await FaultWorld.open({ databaseUrl: postgres.url });
-  world.paymentsAre('SUCCESSFUL');
+  world.setNewPaymentStatus('SUCCESSFUL');
 });
 afterAll(async () => {
   await world.close();
@@ -41,10 +41,10 @@ async function crash(): Promise<void> {
   await ended;
 }
 
-async function untilBack(): Promise<void> {
+async function waitUntilReady(): Promise<void> {
   await waitFor(async () => {
-    const asked = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
-    const [first, second] = await Promise.all(asked).catch(() => [false, false]);
+    const checks = [world.ready(0), world.ready(1), world.database.query('SELECT 1')];
+    const [first, second] = await Promise.all(checks).catch(() => [false, false]);
     return first === true && second === true;
   });
 }
@@ -57,10 +57,10 @@ describe('PostgreSQL crashes and comes back', () => {
       for (let payer = 0; payer < 6; payer++) {
         const rider = await world.rider({ seats: 2 });
         const provider = payer % 3 === 0 ? 'orange' : 'mtn';
-        world.paymentsAre('PENDING');
+        world.setNewPaymentStatus('PENDING');
         await world.pay(rider, provider, payer % 2 === 0 ? 0 : 1);
-        world.paymentsAre('SUCCESSFUL');
-        await world.park(rider);
+        world.setNewPaymentStatus('SUCCESSFUL');
+        await world.pausePolling(rider);
         riders.push(rider);
       }
       for (const { payment } of Object.values(world.rails)) {
@@ -68,14 +68,14 @@ describe('PostgreSQL crashes and comes back', () => {
       }
       const lock = await HeldLock.on(world.databaseUrl, `LOCK TABLE receipt_counters IN EXCLUSIVE MODE`);
       const checks = riders.map((rider, index) => world.check(rider, index % 2 === 0 ? 0 : 1));
-      await lock.isWaitedFor();
+      await lock.waitUntilBlocking();
       await crash();
       await Promise.all(checks);
       await lock.release();
-      await untilBack();
+      await waitUntilReady();
 
-      await world.pass(LEASES_SECONDS);
-      await world.rest();
+      await world.advanceTime(LEASES_SECONDS);
+      await world.waitUntilIdle();
       for (const rider of riders) {
         expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
         expect(await world.bookingOf(rider)).toMatchObject({ status: 'pending_verification' });
@@ -98,9 +98,9 @@ describe('PostgreSQL crashes and comes back', () => {
     await crash();
     answer();
     await paying;
-    await untilBack();
-    await world.pass(LEASES_SECONDS);
-    await world.rest();
+    await waitUntilReady();
+    await world.advanceTime(LEASES_SECONDS);
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
     await assertMoneyAndSeats(world);
   });

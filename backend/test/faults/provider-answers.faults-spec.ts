@@ -5,7 +5,7 @@ import { FaultWorld, LONG, type Provider, RAIL_CHOICES, railChoices } from './wo
 let world: FaultWorld;
 
 afterEach(async () => {
-  await world.rest();
+  await world.waitUntilIdle();
   await assertMoneyAndSeats(world);
 });
 
@@ -40,7 +40,7 @@ const statusOf = (provider: Provider) => world.railOf(provider).payment.ask;
 describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s)', (railChoice) => {
   beforeAll(async () => {
     world = await FaultWorld.open({ railChoice });
-    world.paymentsAre('SUCCESSFUL');
+    world.setNewPaymentStatus('SUCCESSFUL');
   });
   afterAll(() => world.close());
 
@@ -57,7 +57,7 @@ describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s
       expect(answer?.body.data.status).not.toBe('failed');
 
       await world.check(rider, 1);
-      await world.rest();
+      await world.waitUntilIdle();
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed', needs_review: false });
       expect(await world.bookingOf(rider)).toEqual({
         status: 'pending_verification',
@@ -73,7 +73,7 @@ describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s
     await world.pay(rider, provider, 1);
     world.railOf(provider).expireTokens();
     await world.check(rider, 1);
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
     expect(world.railOf(provider).payment.tokens()).toBeGreaterThan(before);
   });
@@ -83,7 +83,7 @@ describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s
     world.railOf(provider).payment.token.next(faults.answer(500), faults.html(502), faults.truncatedJson());
     const rider = await world.rider();
     await world.pay(rider, provider);
-    await world.rest();
+    await world.waitUntilIdle();
     expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
   });
 
@@ -92,7 +92,7 @@ describe.each(railChoices('cameroon'))('a response without an outcome (rails: %s
 
 /** Each call takes its 20 s timeout: long form only. */
 function timeouts(): void {
-  it('hanging, dripping and late responses: one charge and one ticket each', async () => {
+  it('requests that hang, drip or are answered late lead to one charge and one ticket each', async () => {
     let answerNow = (): void => undefined;
     const tooLate = new Promise<void>((resolve) => (answerNow = resolve));
     requestOf('mtn').next(faults.hang(), faults.hangAfterDoing(), faults.heldUntil(tooLate));
@@ -108,7 +108,7 @@ function timeouts(): void {
     );
     expect(answers.map((answer) => answer?.status)).toEqual(payers.map(() => 201));
     answerNow();
-    await world.rest();
+    await world.waitUntilIdle();
     for (const { rider } of payers) {
       expect(await world.paymentOf(rider)).toMatchObject({ status: 'completed' });
     }

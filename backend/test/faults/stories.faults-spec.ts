@@ -17,7 +17,7 @@ const CHOICES: Record<string, Record<string, string>> = {
 };
 
 describe.each(Object.entries(CHOICES))(
-  `by %s, ${RUNS} random stories of paying (STORIES_SEED=${SEED} repeats them)`,
+  `${RUNS} random stories of paying by %s (STORIES_SEED=${SEED} repeats them)`,
   (_, chosen) => {
     let stories: RandomStories;
     beforeAll(async () => {

@@ -31,7 +31,7 @@ const SEED = 20_261_123;
 const BEFORE = { RAIL_MTN: 'mtn-momo', RAIL_ORANGE: 'orange-partner' };
 const AFTER = { RAIL_MTN: 'pawapay', RAIL_ORANGE: 'orange-cm' };
 
-const TROUBLE: readonly (() => Behaviour)[] = [
+const FAULTS: readonly (() => Behaviour)[] = [
   () => faults.answer(500, {}),
   () => faults.answer(429, {}),
   () => faults.answer(401, {}),
@@ -43,13 +43,13 @@ const TROUBLE: readonly (() => Behaviour)[] = [
   () => faults.answerAfterDoing(500, {}),
 ];
 
-/** Park–Miller. */
-function dice(seed: number): () => number {
+/** A Park–Miller generator of numbers from 0 to 1. */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-const roll = dice(SEED);
+const random = seededRandom(SEED);
 const counted = { answers: 0, faulty: 0 };
 let context: PaymentsContext;
 let desk: PayoutDesk;
@@ -68,7 +68,8 @@ beforeAll(async () => {
   const many = Array.from({ length: Math.ceil(PAYMENTS / 25) }, (_, index) => index);
   drivers = await Promise.all(many.map((index) => moving.driver(0, wallets[index % 2])));
   for (const movement of movements()) {
-    for (const script of [movement.token, ...movement.before, movement.send, movement.ask]) spoil(script);
+    for (const script of [movement.token, ...movement.before, movement.send, movement.ask])
+      injectFaults(script);
   }
 });
 afterAll(async () => {
@@ -85,38 +86,38 @@ function movements(): Movement[] {
   return [...new Map(all.flatMap((one) => (one ? [[one.books, one] as const] : []))).values()];
 }
 
-function spoil(script: Script): void {
+function injectFaults(script: Script): void {
   const honest = faults.heldUntil(Promise.resolve());
   script.always((exchange) => {
     counted.answers += 1;
-    if (roll() >= FAULTY) return honest(exchange);
+    if (random() >= FAULTY) return honest(exchange);
     counted.faulty += 1;
-    return TROUBLE[Math.floor(roll() * TROUBLE.length)]?.()(exchange);
+    return FAULTS[Math.floor(random() * FAULTS.length)]?.()(exchange);
   });
 }
 
-const oneOf = <T>(things: readonly T[]): T => things[Math.floor(roll() * things.length)] as T;
+const oneOf = <T>(things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
 
 /** Payers refuse more often than recipients. */
 function decide(share: number): void {
   for (const movement of movements()) {
     const no = Object.values(context.rails).some(({ payment }) => payment === movement) ? 0.15 : 0.05;
     for (const entry of movement.books.entries.values()) {
-      if (entry.status !== 'PENDING' || roll() >= share) continue;
-      entry.status = roll() < no ? 'FAILED' : 'SUCCESSFUL';
+      if (entry.status !== 'PENDING' || random() >= share) continue;
+      entry.status = random() < no ? 'FAILED' : 'SUCCESSFUL';
     }
   }
 }
 
-async function work(process: Process): Promise<void> {
+async function runJobs(process: Process): Promise<void> {
   await context.database.query('DELETE FROM provider_budgets');
   await makeWorkDue(context.database);
   await Promise.all([process.job.run(), process.refunds.run(), moving.run(process)]);
 }
 
-/** Requests refused by the product have no effect. */
-async function quietly(doing: Promise<unknown>): Promise<void> {
-  await doing.catch((error: unknown) => {
+/** Ignores refusals by the product. */
+async function ignoringRefusals(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
   });
 }
@@ -135,15 +136,15 @@ async function sell(payments: number): Promise<InsertedRide[]> {
     }
     await Promise.all(
       crowd.map((passenger, index) =>
-        quietly(context.pay(passenger, index % 2 === 0 ? 'mtn' : 'orange', oneOf(processes))),
+        ignoringRefusals(context.pay(passenger, index % 2 === 0 ? 'mtn' : 'orange', oneOf(processes))),
       ),
     );
     decide(0.7);
-    await work(oneOf(processes));
-    const leaving = crowd.filter(() => roll() < 0.25);
+    await runJobs(oneOf(processes));
+    const leaving = crowd.filter(() => random() < 0.25);
     await Promise.all(
       leaving.map(({ person, booking }) =>
-        quietly(
+        ignoringRefusals(
           oneOf(processes)
             .module.get(CancellationsService, { strict: false })
             .cancel(person.id, booking.id, null),
@@ -177,23 +178,23 @@ async function settle(): Promise<void> {
     await moveTimes(context.database, 130);
     if (round > 3) context.orangeCm.expireUnused();
     await context.database.query('DELETE FROM provider_health');
-    for (const process of processes) await work(process);
+    for (const process of processes) await runJobs(process);
     await context.first.jobs.drain();
     left = await openWork(context.database);
     if (left.length === 0) return;
   }
-  throw new Error(`Never at rest: ${left.slice(0, 10).join(', ')}`);
+  throw new Error(`Work that never ends: ${left.slice(0, 10).join(', ')}`);
 }
 
 /**
  * Staff work: payments named only in a lost response whose hold ended before the request could be repeated. Staff check the rail's
  * portal: existing ones are reported again, the rest never arrived.
  */
-async function staffLook(): Promise<string> {
+async function resolveReviews(): Promise<string> {
   const { database, rails, first } = context;
   const left = () => database.query<PaymentEntity[]>('SELECT * FROM payments WHERE needs_review');
   const all = await left();
-  expect(all.filter(({ rail }) => !rails[rail].namesInAnswer)).toEqual([]);
+  expect(all.filter(({ rail }) => !rails[rail].referenceOnlyInResponse)).toEqual([]);
   for (const payment of all) {
     expect(payment).toMatchObject({
       status: 'pending',
@@ -225,16 +226,16 @@ async function staffLook(): Promise<string> {
     await first.module.get(PendingWork).settled(30_000);
   }
   expect(await left()).toEqual([]);
-  return `left to people: ${all.length}, of which ${missing.length} had never come`;
+  return `left to staff: ${all.length}, of which ${missing.length} had never arrived`;
 }
 
-it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY} % of the answers faulty, the rails switched midway`, async () => {
+it(`${PAYMENTS} payments with refunds and payouts by every rail, with ${100 * FAULTY} % of the answers faulty and the rails switched midway, balance with the rails' books`, async () => {
   const start = performance.now();
   const first = await sell(PAYMENTS / 2);
   await settle();
   await travelled(first);
   await Promise.all(processes.map((process) => moving.make(process)));
-  await work(oneOf(processes));
+  await runJobs(oneOf(processes));
   // Leaves unapproved payments and refunds and payouts in flight for the switch.
   const meanwhile = await sell(PAYMENTS / 10);
   const open = await openByRail();
@@ -244,10 +245,10 @@ it(`${PAYMENTS} payments with refunds and payouts by every rail, ${100 * FAULTY}
   await travelled([...meanwhile, ...after]);
   await moving.make(oneOf(processes));
   await settle();
-  const people = await staffLook();
+  const reviews = await resolveReviews();
   await settle();
 
-  report({ made: await figures(), open, people }, (performance.now() - start) / 1_000);
+  report({ made: await figures(), open, reviews }, (performance.now() - start) / 1_000);
   await assertMoneyAndSeats({ database: context.database, rails: context.rails, twilio: null });
   expect(open.length).toBeGreaterThan(0);
 }, 1_200_000);
@@ -278,7 +279,7 @@ const figures = (): Promise<Figure[]> =>
   );
 
 function report(
-  { made, open, people }: { made: Figure[]; open: Figure[]; people: string },
+  { made, open, reviews }: { made: Figure[]; open: Figure[]; reviews: string },
   seconds: number,
 ): void {
   const line = ({ what, rail, status, times }: Figure) => `  ${what} ${rail} ${status}: ${times}`;
@@ -287,7 +288,7 @@ function report(
     `${counted.answers} answers of the rails, ${share} % of them faulty, ${seconds.toFixed(0)} s`,
     'open at the switch:',
     ...open.map(line),
-    people,
+    reviews,
     'in the end:',
     ...made.map(line),
   ];

@@ -35,7 +35,7 @@ export const LONG = process.env['FAULTS'] !== 'short';
 export type Provider = keyof typeof NUMBERS;
 export type Which = 0 | 1;
 export const BOTH: readonly Which[] = [0, 1];
-export const otherThan = (which: Which): Which => (which === 0 ? 1 : 0);
+export const otherProcess = (which: Which): Which => (which === 0 ? 1 : 0);
 
 export interface Rider {
   person: Person;
@@ -55,17 +55,17 @@ export interface PaymentRow {
 }
 
 export type RailChoice = Record<Provider, RailName>;
-/** The short form runs each choice once, the long form every story with every choice. */
+/** The short form covers each choice in one file, the long form runs every file with every choice. */
 export const RAIL_CHOICES = {
   partner: { mtn: 'mtn-momo', orange: 'orange-partner' },
   cameroon: { mtn: 'mtn-momo', orange: 'orange-cm' },
   aggregator: { mtn: 'pawapay', orange: 'orange-cm' },
 } as const satisfies Record<string, RailChoice>;
-/** The choices of one file: all in the long form. */
+/** The choices of one file: `short` only, or all in the long form. */
 export const railChoices = (short: keyof typeof RAIL_CHOICES): readonly (keyof typeof RAIL_CHOICES)[] =>
   LONG ? (Object.keys(RAIL_CHOICES) as (keyof typeof RAIL_CHOICES)[]) : [short];
 
-/** Each process uses other rails, so that the survivor must finish on a rail it would not choose. */
+/** The processes use different rails, so that the survivor must finish a payment on a rail that it would not choose. */
 export const VICTIM_CHOICES = ['partner', 'aggregator'] as const satisfies (keyof typeof RAIL_CHOICES)[];
 
 /** A payment's rail, and the process killed while handling it. */
@@ -81,7 +81,7 @@ const VICTIMS: readonly Victim[] = BOTH.flatMap((process) =>
     process,
   })),
 );
-/** The victims of a story: all rails in the long form, the named one in the short form. */
+/** The victims of a test: all rails in the long form, `short` only in the short form. */
 export const victimsOf = (short: RailName, without?: RailName): Victim[] =>
   VICTIMS.filter(({ rail }) => (LONG ? rail !== without : rail === short));
 
@@ -91,18 +91,18 @@ export class FaultWorld {
   private riders = 0;
 
   private constructor(
-    private readonly imitations: readonly ScriptedServer<string>[],
+    private readonly fakes: readonly ScriptedServer<string>[],
     readonly rails: Readonly<Record<RailName, ImitatedRail>>,
     private readonly railChoice: readonly [RailChoice, RailChoice],
     readonly twilio: FakeTwilio,
     /** Breakable connections to the rails. */
-    private readonly lines: Readonly<Record<RailName, BreakableProxy>>,
+    private readonly proxies: Readonly<Record<RailName, BreakableProxy>>,
     readonly databaseUrl: string,
     readonly database: DataSource,
     private readonly settings: readonly NodeJS.ProcessEnv[],
   ) {}
 
-  /** `railChoice`: for both processes, or for each. */
+  /** @param given.railChoice one choice for both processes, or one for each */
   static async open(
     given: {
       databaseUrl?: string;
@@ -121,11 +121,11 @@ export class FaultWorld {
       'orange-cm': orangeCmRail(orangeCm),
       pawapay: pawapayRail(pawapay),
     };
-    const lines = {
-      'mtn-momo': lineTo(mtn.baseUrl),
-      'orange-partner': lineTo(orange.baseUrl),
-      'orange-cm': lineTo(orangeCm.baseUrl),
-      pawapay: lineTo(pawapay.baseUrl),
+    const proxies = {
+      'mtn-momo': proxyTo(mtn.baseUrl),
+      'orange-partner': proxyTo(orange.baseUrl),
+      'orange-cm': proxyTo(orangeCm.baseUrl),
+      pawapay: proxyTo(pawapay.baseUrl),
     };
     const databaseUrl = given.databaseUrl ?? (await freshDatabase());
     const database = await plainDataSource(databaseUrl).initialize();
@@ -136,10 +136,10 @@ export class FaultWorld {
       ...pawapay.settings(),
       ...twilio.settings(),
       ORANGE_CM_CASHIN: 'on',
-      MTN_BASE_URL: `http://127.0.0.1:${await lines['mtn-momo'].listen()}`,
-      ORANGE_BASE_URL: `http://127.0.0.1:${await lines['orange-partner'].listen()}`,
-      ORANGE_CM_BASE_URL: `http://127.0.0.1:${await lines['orange-cm'].listen()}`,
-      PAWAPAY_BASE_URL: `http://127.0.0.1:${await lines.pawapay.listen()}`,
+      MTN_BASE_URL: `http://127.0.0.1:${await proxies['mtn-momo'].listen()}`,
+      ORANGE_BASE_URL: `http://127.0.0.1:${await proxies['orange-partner'].listen()}`,
+      ORANGE_CM_BASE_URL: `http://127.0.0.1:${await proxies['orange-cm'].listen()}`,
+      PAWAPAY_BASE_URL: `http://127.0.0.1:${await proxies.pawapay.listen()}`,
       DATABASE_URL: databaseUrl,
       JWT_SECRET: SECRET,
       RECONCILE_INTERVAL_SECONDS: '1',
@@ -154,17 +154,8 @@ export class FaultWorld {
       PORT: String(ports[which]),
       PUBLIC_URL: `http://127.0.0.1:${ports[which]}`,
     }));
-    const imitations = [mtn, orange, orangeCm, pawapay, twilio];
-    const world = new FaultWorld(
-      imitations,
-      rails,
-      railChoice,
-      twilio,
-      lines,
-      databaseUrl,
-      database,
-      settings,
-    );
+    const fakes = [mtn, orange, orangeCm, pawapay, twilio];
+    const world = new FaultWorld(fakes, rails, railChoice, twilio, proxies, databaseUrl, database, settings);
     for (const which of BOTH) await world.start(which);
     return world;
   }
@@ -172,25 +163,26 @@ export class FaultWorld {
   async close(): Promise<void> {
     for (const which of BOTH) await this.servers[which]?.end('SIGKILL');
     await this.database.destroy();
-    await Promise.all(Object.values(this.lines).map((line) => line.cut()));
-    await Promise.all(this.imitations.map((imitation) => imitation.stop()));
+    await Promise.all(Object.values(this.proxies).map((proxy) => proxy.cut()));
+    await Promise.all(this.fakes.map((fake) => fake.stop()));
   }
 
   railOf(provider: Provider, by: Which = 0): ImitatedRail {
     return this.rails[this.railChoice[by][provider]];
   }
 
-  lineOf(provider: Provider): BreakableProxy {
-    return this.lines[this.railOf(provider).rail];
+  proxyOf(provider: Provider): BreakableProxy {
+    return this.proxies[this.railOf(provider).rail];
   }
 
-  /** New payments complete immediately or wait (`PENDING`) for the payer. */
-  paymentsAre(status: 'SUCCESSFUL' | 'PENDING'): void {
+  /** New payments complete immediately (`SUCCESSFUL`) or wait for the payer (`PENDING`). */
+  setNewPaymentStatus(status: 'SUCCESSFUL' | 'PENDING'): void {
     for (const { payment } of Object.values(this.rails))
       payment.books.newEntriesAre = { status, reason: null };
   }
 
-  refundsAreMade(): void {
+  /** New refunds complete immediately. */
+  completeNewRefunds(): void {
     for (const { refund } of Object.values(this.rails)) {
       if (refund) refund.books.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
     }
@@ -215,7 +207,7 @@ export class FaultWorld {
     const rider = { person, ride, token };
     const body = { ride_id: ride.id, seats: given.seats ?? 1 };
     const answer = await this.call(rider, 'POST', '/api/bookings', body, given.by);
-    if (answer.status !== 201) throw new Error(`Booking was answered ${answer.status}\n${this.printed()}`);
+    if (answer.status !== 201) throw new Error(`Booking was answered ${answer.status}\n${this.output()}`);
     return { ...rider, booking: answer.body.data };
   }
 
@@ -274,7 +266,7 @@ export class FaultWorld {
     payment.books.decide(keyOf(id), 'SUCCESSFUL');
   }
 
-  async until(rider: Rider, status: string): Promise<void> {
+  async waitForStatus(rider: Rider, status: string): Promise<void> {
     await waitFor(async () => (await this.paymentOf(rider)).status === status);
   }
 
@@ -308,7 +300,7 @@ export class FaultWorld {
   }
 
   /** Postpones the job's polling, so that only the test acts on the payment. */
-  async park(rider: Rider): Promise<void> {
+  async pausePolling(rider: Rider): Promise<void> {
     await this.database.query(
       `UPDATE payments SET next_check_at = now() + interval '1 hour' WHERE booking_id = $1`,
       [rider.booking.id],
@@ -316,24 +308,24 @@ export class FaultWorld {
   }
 
   /** Moves all times back. Leases of killed processes expire. */
-  pass(seconds: number): Promise<void> {
+  advanceTime(seconds: number): Promise<void> {
     return moveTimes(this.database, seconds);
   }
 
   /** Runs both processes until no payment, refund or job is open. */
-  async rest(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     let left: string[] = [];
     await waitFor(async () => {
       await makeWorkDue(this.database);
       left = await openWork(this.database);
       return left.length === 0;
     }).catch(() => {
-      throw new Error(`Not at rest: ${left.join(', ')}\n${this.printed()}`);
+      throw new Error(`Not idle: ${left.join(', ')}\n${this.output()}`);
     });
   }
 
   /** Requeues jobs of dead processes; done every two minutes in production. */
-  async endDeadJobs(): Promise<void> {
+  async requeueDeadJobs(): Promise<void> {
     const pool = poolOf(this.database);
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
@@ -354,7 +346,7 @@ export class FaultWorld {
     return (await fetch(`${this.server(which).url}/api/health/ready`)).status === 200;
   }
 
-  printed(): string {
+  output(): string {
     return BOTH.map((which) => this.servers[which]?.output() ?? '').join('\n');
   }
 
@@ -375,7 +367,7 @@ export class FaultWorld {
   }
 }
 
-function lineTo(baseUrl: string): BreakableProxy {
+function proxyTo(baseUrl: string): BreakableProxy {
   const { hostname, port } = new URL(baseUrl);
   return new BreakableProxy({ host: hostname, port: Number(port) });
 }

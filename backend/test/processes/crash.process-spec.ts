@@ -14,7 +14,7 @@ import { waitFor } from '../setup/wait-for';
 
 const PASSENGER = '237677555001';
 
-describe('kill -9 between the provider’s charge and our commit', () => {
+describe('A server that is ended in the middle of a request', () => {
   let mtn: FakeMtn;
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
@@ -42,7 +42,7 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     rmSync(temporary, { recursive: true });
   });
 
-  it('recovers the payment under the same reference: one charge, one ticket', async () => {
+  it('recovers the payment under the same reference after kill -9 between charge and commit: one charge, one ticket', async () => {
     const ride = await insertRide(database, { seats: 4 });
     const passenger: SignedIn = await signIn(server, PASSENGER);
     const booked = await passenger.request('POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
@@ -96,11 +96,6 @@ describe('kill -9 between the provider’s charge and our commit', () => {
     const received = () => readdirSync(temporary).filter((name) => name.startsWith('mboa-upload-'));
     await waitFor(() => received().length === 1);
     expect([await server.end('SIGTERM'), received()]).toEqual([0, []]);
-    server = await startServerProcess(settings);
-  });
-
-  it('shuts down cleanly on SIGTERM, within ten seconds, with exit code 0', async () => {
-    expect([await server.end('SIGTERM'), server.output()]).toEqual([0, expect.not.stringContaining('rror')]);
     server = await startServerProcess(settings);
   });
 });

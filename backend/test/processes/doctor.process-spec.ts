@@ -121,11 +121,11 @@ describe('npm run cli -- doctor', () => {
     const mtn = await FakeMtn.start();
     const live = { PAYMENTS_MODE: 'live', ...mtn.settings() };
     const killed = run(live, '--live-payment', '677000077');
-    await killed.says('Enter the PIN');
+    await killed.waitForOutput('Enter the PIN');
     await killed.signal('SIGKILL');
-    const [asked] = [...mtn.payments.entries.values()];
+    const [requested] = [...mtn.payments.entries.values()];
     mtn.refunds.newEntriesAre = { status: 'SUCCESSFUL', reason: null };
-    mtn.payments.decide(asked?.reference ?? '', 'SUCCESSFUL');
+    mtn.payments.decide(requested?.reference ?? '', 'SUCCESSFUL');
     const again = await examine(live, '--live-payment', '677000077');
     expect(again.about('payment')[0]).toMatch(/still open.*nothing is charged again/);
     expect(again.about('payment').at(-1)).toMatch(/^ok .*100 XAF were refunded/);

@@ -12,7 +12,7 @@ const PASSENGERS = 6;
 /** In ms: each test starts and stops processes. */
 const LONG = 120_000;
 
-describe('A process that ends while bookings are committed', () => {
+describe('A process that ends during requests', () => {
   let database: DataSource;
   let settings: NodeJS.ProcessEnv;
   let server: RunningServer;
@@ -34,7 +34,7 @@ describe('A process that ends while bookings are committed', () => {
 
   const count = async (sql: string, values: unknown[]): Promise<number> =>
     (await database.query<{ n: number }[]>(sql, values))[0]?.n ?? 0;
-  const booked = (ride: InsertedRide) =>
+  const countBookings = (ride: InsertedRide) =>
     count('SELECT count(*)::int AS n FROM bookings WHERE ride_id = $1', [ride.id]);
   const countNotifications = (ride: InsertedRide, type: string) =>
     count(`SELECT count(*)::int AS n FROM notifications WHERE type = $2 AND data ->> 'rideId' = $1`, [
@@ -52,7 +52,7 @@ describe('A process that ends while bookings are committed', () => {
     }).catch(() => null);
 
   async function expectNotifications(ride: InsertedRide): Promise<void> {
-    const bookings = await booked(ride);
+    const bookings = await countBookings(ride);
     expect(bookings).toBeGreaterThan(0);
     await waitFor(async () => (await count('SELECT count(*)::int AS n FROM booking_notices_due', [])) === 0);
     expect([
@@ -67,7 +67,7 @@ describe('A process that ends while bookings are committed', () => {
       const ride = await insertRide(database, { seats: 8 });
       const disconnect = new AbortController();
       const requests = passengers.slice(0, 4).map((one) => book(one, ride, disconnect.signal));
-      await waitFor(async () => (await booked(ride)) > 0);
+      await waitFor(async () => (await countBookings(ride)) > 0);
       disconnect.abort();
       expect(await server.end('SIGTERM')).toBe(0);
       expect(server.output()).not.toMatch(/after calling end|effect after a commit|left to the job/);
@@ -90,7 +90,7 @@ describe('A process that ends while bookings are committed', () => {
       );
       const disconnect = new AbortController();
       const request = book(passengers.at(-1) as SignedIn, ride, disconnect.signal);
-      await lock.isWaitedFor();
+      await lock.waitUntilBlocking();
       disconnect.abort();
       expect(await request).toBeNull();
       const ended = server.end('SIGTERM');
@@ -100,10 +100,10 @@ describe('A process that ends while bookings are committed', () => {
           () => true,
         ),
       );
-      expect(await booked(ride)).toBe(0);
+      expect(await countBookings(ride)).toBe(0);
       await lock.release();
       expect(await ended).toBe(0);
-      expect(await booked(ride)).toBe(1);
+      expect(await countBookings(ride)).toBe(1);
       expect(server.output()).not.toMatch(/after calling end|effect after a commit/);
 
       server = await startServerProcess(settings);
@@ -136,7 +136,7 @@ describe('A process that ends while bookings are committed', () => {
       await writer.startTransaction();
       await writer.query('LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE');
       const requests = passengers.slice(4).map((one) => book(one, ride));
-      await waitFor(async () => (await booked(ride)) === requests.length);
+      await waitFor(async () => (await countBookings(ride)) === requests.length);
       await server.end('SIGKILL');
       await Promise.all(requests);
       // The waiting statements end with their process.
@@ -155,7 +155,7 @@ describe('A process that ends while bookings are committed', () => {
     LONG,
   );
 
-  it('sends no notification about an expired hold', async () => {
+  it('sends no overdue notification about a hold that has expired meanwhile', async () => {
     const ride = await insertRide(database);
     const [passenger] = passengers as [SignedIn];
     const answer = (await book(passenger, ride)) as Response;

@@ -15,7 +15,6 @@ describe('starting and ending the server', () => {
   let dataDir: string;
   const processes: ServerProcess[] = [];
 
-  beforeAll(() => {});
   beforeEach(async () => {
     port = await freePort();
     dataDir = mkdtempSync(join(tmpdir(), 'mboa-start-'));
@@ -51,7 +50,7 @@ describe('starting and ending the server', () => {
   describe('with an embedded database', () => {
     it('prints its addresses and the demo people, and ends on SIGTERM with its database', async () => {
       const server = start();
-      await server.says('Ctrl-C');
+      await server.waitForOutput('Ctrl-C');
       for (const path of ['/', '/admin', '/api/docs', '/dev/sms', '/dev/phone'])
         expect(server.stdout).toContain(`http://localhost:${port}${path}\n`);
       for (const role of ['passenger', 'driver', 'approver', 'support', 'finance', 'admin'])
@@ -66,7 +65,7 @@ describe('starting and ending the server', () => {
       expect(databaseRuns()).toBe(false);
 
       const again = start();
-      await again.says('Ctrl-C');
+      await again.waitForOutput('Ctrl-C');
       expect(again.stdout).not.toContain('Added demo people');
       expect(again.stdout).toMatch(/passenger +2376/);
       expect(await again.signal('SIGINT')).toBe(0);
@@ -75,7 +74,7 @@ describe('starting and ending the server', () => {
 
     it('shares the database with the command line and with a second server', async () => {
       const first = start({ SEED_DEMO: 'off' });
-      await first.says('Ctrl-C');
+      await first.waitForOutput('Ctrl-C');
       expect(first.stdout).not.toContain('Sign in as');
       const grant = command('grant-role 677100099 admin');
       expect(await grant.exited).toBe(0);
@@ -84,7 +83,7 @@ describe('starting and ending the server', () => {
       expect(await seed.exited).toBe(0);
       const second = await freePort();
       const other = start({ PORT: String(second), SEED_DEMO: 'off' });
-      await other.says('Ctrl-C');
+      await other.waitForOutput('Ctrl-C');
       expect(await first.signal('SIGTERM')).toBe(0);
       const rides = (await (await get('/api/rides?upcoming=true', second)).json()) as { data: unknown[] };
       expect(rides.data).toHaveLength(20);
@@ -94,7 +93,7 @@ describe('starting and ending the server', () => {
 
     it('shuts down cleanly if SIGTERM arrives during startup', async () => {
       const server = start();
-      await server.says('Starting PostgreSQL');
+      await server.waitForOutput('Starting PostgreSQL');
       expect(await server.signal('SIGTERM')).toBe(0);
       expect(server.stdout).not.toContain('is ready');
       expect(databaseRuns()).toBe(false);
@@ -144,7 +143,7 @@ describe('starting and ending the server', () => {
 
     it('answers the requests in flight and accepts no new ones', async () => {
       const server = start({ DATABASE_URL: databaseUrl });
-      await server.says('Ctrl-C');
+      await server.waitForOutput('Ctrl-C');
       const { answer } = await requestInFlight();
       const ended = server.signal('SIGTERM');
       await waitFor(() =>
@@ -160,7 +159,7 @@ describe('starting and ending the server', () => {
 
     it('waits at most 10 s for a request that hangs', async () => {
       const server = start({ DATABASE_URL: databaseUrl });
-      await server.says('Ctrl-C');
+      await server.waitForOutput('Ctrl-C');
       await requestInFlight();
       const from = Date.now();
       await server.signal('SIGTERM');
@@ -168,7 +167,7 @@ describe('starting and ending the server', () => {
     });
   });
 
-  describe('explains in one sentence why it cannot start, and leaves nothing behind', () => {
+  describe('explains in one line why it cannot start, and leaves nothing behind', () => {
     async function refusal(settings: NodeJS.ProcessEnv): Promise<string> {
       const server = start(settings);
       expect(await server.exited).toBe(1);

@@ -137,7 +137,9 @@ describe('With an address for traces', () => {
   });
 
   it('background work after a request has separate traces', async () => {
-    await waitFor(() => collector.spans.some(({ name, kind }) => name.startsWith('job ') && kind === 1));
+    const jobs = () => collector.spans.filter(({ name, kind }) => name.startsWith('job ') && kind === 1);
+    await waitFor(() => jobs().length > 0);
+    expect(jobs().map(({ traceId }) => traceId)).not.toContain(paid().request.traceId);
   });
 
   it('an untrusted client can neither continue a trace nor avoid sampling', async () => {
@@ -223,11 +225,11 @@ describe.each([
   ['breaks each connection', (socket: Socket) => void socket.resetAndDestroy()],
 ])('A collector that %s', (_, answer) => {
   it('delays neither a request nor the end of the process', async () => {
-    const asked: string[] = [];
+    const exports: string[] = [];
     const collector = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.on('data', (bytes) => {
-        if (bytes.toString('latin1').startsWith('POST ') && asked.push('export')) answer(socket);
+        if (bytes.toString('latin1').startsWith('POST ') && exports.push('export')) answer(socket);
       });
     }).listen(0, '127.0.0.1');
     await once(collector, 'listening');
@@ -238,7 +240,7 @@ describe.each([
     });
     const isServed = async () => (await fetch(`${server.url}/api/rides?upcoming=true`)).status === 200;
     expect(await isServed()).toBe(true);
-    await waitFor(() => asked.length > 0);
+    await waitFor(() => exports.length > 0);
     // More spans than the exporter keeps.
     for (let time = 0; time < 60; time++) {
       expect(await Promise.all(Array.from({ length: 20 }, isServed))).not.toContain(false);

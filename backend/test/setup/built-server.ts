@@ -47,7 +47,7 @@ export class ServerProcess {
   }
 
   /** Waits until `text` is printed; fails with the output if the process ends first. */
-  async says(text: string): Promise<void> {
+  async waitForOutput(text: string): Promise<void> {
     let ended = false;
     void this.exited.then(() => (ended = true));
     await waitFor(() => ended || this.stdout.includes(text));

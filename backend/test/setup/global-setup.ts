@@ -52,6 +52,6 @@ async function createTemplate(server: string): Promise<void> {
     PORT: String(await freePort()),
     ROLE: 'web',
   });
-  await first.says('is ready');
+  await first.waitForOutput('is ready');
   if ((await first.signal('SIGTERM')) !== 0) throw new Error(`The first start failed: ${first.stderr}`);
 }

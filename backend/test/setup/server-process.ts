@@ -26,7 +26,7 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<R
   void server.exited.then(() => {
     rmSync(dataDir, { recursive: true, force: true });
   });
-  await server.says('is ready');
+  await server.waitForOutput('is ready');
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => server.stdout + server.stderr,

@@ -108,7 +108,7 @@ describe('The timeline of a person', () => {
     expect(seen.filter((one) => one.startsWith('booking '))).toHaveLength(7);
   });
 
-  it('is for administrators only, and its first page alone is recorded in the audit log', async () => {
+  it('is for administrators only, and only its first page is recorded in the audit log', async () => {
     const person = await insertMember(product, { driver: true });
     const approver = await insertMember(product, { staff_role: 'approver' });
     for (const who of [person, approver]) expect((await view(who, person.id)).status).toBe(403);

@@ -119,7 +119,7 @@ describe('"not found" proves that the request never arrived only if no sending w
     expect(decide(early, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 
-  it('the first counts, the second fails', () => {
+  it('the first is counted, the second fails the payment', () => {
     expect(decide(unanswered(), { kind: 'not_found' })).toEqual({ kind: 'count_not_found' });
     expect(decide(unanswered({ notFoundCount: 1 }), { kind: 'not_found' })).toEqual({
       kind: 'fail',

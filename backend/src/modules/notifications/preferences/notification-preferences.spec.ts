@@ -8,7 +8,7 @@ describe('Quiet hours', () => {
     ['2026-11-22T04:59:59.500Z', 'include the last half second', 1],
     ['2026-11-22T05:00:00Z', 'end at 06:00', 0],
     ['2026-12-31T22:00:00Z', 'continue into the next year', 7 * 3_600],
-  ])('%s %s', (now, _what, seconds) => {
+  ])('(%s) %s', (now, _what, seconds) => {
     expect(secondsUntilQuietEnds(new Date(now))).toBe(seconds);
   });
 });
