@@ -1,6 +1,6 @@
 import { tabStorage } from '../../lib/device-storage';
 import { forgetPerson } from '../../lib/personal-data';
-import { lastPayingChoice,savePayingChoice } from './paying-choice';
+import { lastPayingChoice, savePayingChoice } from './paying-choice';
 
 beforeEach(() => {
   localStorage.clear();

@@ -10,7 +10,7 @@ import { phoneDigits } from '../../lib/format/phone';
 import { useMutation } from '../../lib/query/use-mutation';
 import { findPaymentQuery, statusPath } from './api/find-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
-import { lastPayingChoice,savePayingChoice } from './paying-choice';
+import { lastPayingChoice, savePayingChoice } from './paying-choice';
 
 /** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 function useCreatePayment() {
