@@ -25,7 +25,7 @@ import {
   type RideRow,
 } from './ride.entity';
 import { notADriver } from './ride.errors';
-import { ALTERNATIVES,type ListedRideRow, rideListQuery } from './ride-list.query';
+import { ALTERNATIVES, type ListedRideRow, rideListQuery } from './ride-list.query';
 
 /** If more people match, a plain scan fills a page quickly. */
 const MAX_PEOPLE = 500;
