@@ -161,7 +161,7 @@ export class BookingPaymentsService {
   /** Generates the code on the first call. It may be sent only to the passenger. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.transitions.lockExisting(tx, bookingId);
-    return booking.verification_code ?? this.codes.make(tx, bookingId);
+    return booking.verification_code ?? this.codes.generate(tx, bookingId);
   }
 }
 

@@ -33,8 +33,8 @@ const TOO_MANY_HOLDS: Record<HoldRefusal, string> = {
   wasted: 'Too many of your bookings stayed unpaid. You can hold seats again after 24 hours at the latest.',
 };
 
-export function tooManyHolds(why: HoldRefusal): DomainError {
-  return new DomainError('TOO_MANY_HOLDS', TOO_MANY_HOLDS[why]);
+export function tooManyHolds(reason: HoldRefusal): DomainError {
+  return new DomainError('TOO_MANY_HOLDS', TOO_MANY_HOLDS[reason]);
 }
 
 export const rideTakesNoBookings = refusal('STATE_CONFLICT', 'This ride takes no bookings at the moment.');

@@ -29,7 +29,7 @@ export interface CreditedSeats {
   ride: LockedRide;
   segment: BookedSegment;
   seats: number;
-  /** Taken over from the old booking. */
+  /** Those of the old booking. */
   travellers: string[] | null;
   service_fee: number;
   amount: number;

@@ -22,7 +22,7 @@ export class RebookingOffersService {
     if (!this.mayOffer(booking, ride)) return false;
     const { from_city, to_city } = ride;
     const { departure_time, user_id } = booking;
-    const offered = await this.rides.hasNear(tx, { ...booking, from_city, to_city });
+    const offered = await this.rides.hasAlternatives(tx, { ...booking, from_city, to_city });
     if (!offered) await this.alerts.addExempt(tx, user_id, { from_city, to_city, departure_time });
     await this.notifications.notify(tx, offered ? 'rebooking_offered' : 'rebooking_none', booking.id);
     return offered;

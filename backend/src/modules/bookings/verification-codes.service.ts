@@ -15,7 +15,7 @@ export class VerificationCodesService {
   constructor(private readonly bookings: BookingsRepository) {}
 
   /** Calls the stored procedure; if it fails, rolls back to a SAVEPOINT and draws a code here. */
-  async make(tx: EntityManager, bookingId: string): Promise<string> {
+  async generate(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }
 
@@ -29,7 +29,7 @@ export class VerificationCodesService {
         wrong_codes: 0,
         code_renewed_at: () => 'clock_timestamp()',
       });
-    } while ((await this.make(tx, booking.id)) === booking.verification_code);
+    } while ((await this.generate(tx, booking.id)) === booking.verification_code);
   }
 
   private async fromProcedure(tx: EntityManager, bookingId: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { firstRow, hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 
-/** SQL: XAF that use `u` has taken, less what refunds of its booking gave back. */
+/** SQL: XAF that use `u` has taken, less what refunds of its booking returned. */
 export const TAKEN_BY_USE = `(u.amount - coalesce((SELECT sum(f.credit) FROM refunds f WHERE f.booking_id = u.booking_id), 0)::int)`;
 
 export interface CreditRow {

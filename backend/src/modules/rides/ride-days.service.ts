@@ -68,13 +68,13 @@ export class RideDaysService {
   }
 
   private kmFromNearbyTowns(town: Town): Map<string, number> {
-    const near = this.towns
+    const nearbyTowns = this.towns
       .all()
       .filter((other) => other.name !== town.name)
       .map((other) => ({ name: other.name, km: this.towns.estimate(town, other).distance_km }))
       .filter(({ km }) => km <= NEARBY_KM)
       .sort((a, b) => a.km - b.km)
       .slice(0, NEARBY_TOWNS);
-    return new Map([[town.name, 0], ...near.map(({ name, km }): [string, number] => [name, km])]);
+    return new Map([[town.name, 0], ...nearbyTowns.map(({ name, km }): [string, number] => [name, km])]);
   }
 }

@@ -81,7 +81,7 @@ const betweenTowns = (select: (source: RouteSource) => string, limit: string) =>
     (${select(SEGMENT)})) found
     ORDER BY sort_key, id LIMIT ${limit}`;
 
-export const RIDES_NEAR: PreparedQuery = {
+export const ALTERNATIVES: PreparedQuery = {
   name: 'rides_near',
   types: TIMES_AS_TEXT,
   text: betweenTowns(

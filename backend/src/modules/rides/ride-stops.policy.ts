@@ -185,17 +185,18 @@ export function bookedSegment(
 ): BookedSegment | null {
   const stops = ride.stops ?? [];
   const last = Math.max(0, stops.length - 1);
-  const at = (id: string | null, otherwise: number) =>
-    id === null ? otherwise : stops.findIndex((stop) => stop.id === id);
-  const [start, end] = [at(from_stop_id, 0), at(to_stop_id, last)];
+  const indexOf = (id: string | null, ifNull: number) =>
+    id === null ? ifNull : stops.findIndex((stop) => stop.id === id);
+  const [start, end] = [indexOf(from_stop_id, 0), indexOf(to_stop_id, last)];
   if (start < 0 || end < 0 || start > end || (start === end && last > 0)) return null;
   const legs = stops.slice(start, end);
   const from = start > 0 ? stops[start] : undefined;
   const to = end < last ? stops[end] : undefined;
-  const fares = legs.reduce((sum, { price }) => sum + (price ?? ride.price), 0);
+  const boarding_time = from ? new Date(from.departure_time) : null;
+  const priceOfLegs = legs.reduce((sum, { price }) => sum + (price ?? ride.price), 0);
   return {
-    price: legs.length === 0 ? ride.price : Math.min(ride.price, fares),
-    departure_time: from ? new Date(from.departure_time) : ride.departure_time,
+    price: legs.length === 0 ? ride.price : Math.min(ride.price, priceOfLegs),
+    departure_time: boarding_time ?? ride.departure_time,
     seats_available: ride.leg_seats ? Math.min(...ride.leg_seats.slice(start, end)) : ride.seats_available,
     stops: {
       from_stop_id: from?.id ?? null,
@@ -203,7 +204,7 @@ export function bookedSegment(
       from_city: from?.city ?? null,
       to_city: to?.city ?? null,
       meeting_point: from?.meeting_point ?? null,
-      boarding_time: from ? new Date(from.departure_time) : null,
+      boarding_time,
     },
   };
 }

@@ -25,7 +25,7 @@ import {
   type RideRow,
 } from './ride.entity';
 import { notADriver } from './ride.errors';
-import { type ListedRideRow, rideListQuery, RIDES_NEAR } from './ride-list.query';
+import { ALTERNATIVES, type ListedRideRow, rideListQuery } from './ride-list.query';
 
 /** If more people match, a plain scan fills a page quickly. */
 const MAX_PEOPLE = 500;
@@ -111,12 +111,12 @@ export class RidesRepository {
   }
 
   /** Rides or segments between these towns, within 6 hours of the departure, that the person can book. */
-  near(wanted: NearbyDeparture): Promise<ListedRideRow[]> {
-    return this.prepared.run(RIDES_NEAR, nearbyValues(wanted));
+  alternatives(wanted: NearbyDeparture): Promise<ListedRideRow[]> {
+    return this.prepared.run(ALTERNATIVES, nearbyValues(wanted));
   }
 
-  hasNear(tx: EntityManager, wanted: NearbyDeparture): Promise<boolean> {
-    return hasRow(tx, RIDES_NEAR.text, nearbyValues(wanted));
+  hasAlternatives(tx: EntityManager, wanted: NearbyDeparture): Promise<boolean> {
+    return hasRow(tx, ALTERNATIVES.text, nearbyValues(wanted));
   }
 
   ofDriver(driverId: string, period: Period): Promise<RideRow[]> {

@@ -21,7 +21,7 @@ export const noPartialRefund = refusal(
   'STATE_CONFLICT',
   'A booking paid in two parts can only be refunded whole.',
 );
-export function notByHand(kind: 'payout' | 'refund'): DomainError {
+export function notDueForManualPayment(kind: 'payout' | 'refund'): DomainError {
   return new DomainError('STATE_CONFLICT', `Only a ${kind} due for manual payment can be settled by hand.`);
 }
 export const noPayoutAccount = refusal('NOT_FOUND', 'This driver has no payout account.');

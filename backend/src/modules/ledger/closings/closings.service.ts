@@ -23,7 +23,6 @@ export class ClosingsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Latest month first. */
   async list(): Promise<ListedMonthResponse[]> {
     const months: ListedMonthResponse[] = [];
     for (const one of await this.closings.list()) {

@@ -13,7 +13,6 @@ export interface CorridorPageFacts {
   from: string;
   to: string;
   estimate: { distance_km: number; duration_minutes: number };
-  /** Soonest first. */
   departures: readonly CorridorDeparture[];
 }
 

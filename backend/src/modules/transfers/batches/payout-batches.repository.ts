@@ -74,7 +74,7 @@ export class PayoutBatchesRepository {
   }
 
   /**
-   * Locks a batch's drivers and returns those who, since it was made, were suspended, reported or stopped,
+   * Locks a batch's drivers and returns those who, since it was created, were suspended, reported or stopped,
    * changed their account, or had earnings refunded.
    * @param unnamed wallets without a name lookup
    */

@@ -13,7 +13,7 @@ import {
   secondsToNextCheck,
   UNANSWERED_SECONDS,
 } from '../../rails';
-import { notByHand } from '../transfers.errors';
+import { notDueForManualPayment } from '../transfers.errors';
 import type { MoneyOutEntity } from './money-out.entity';
 import type { Locked, MoneyOutChange, MoneyOutRepository } from './money-out.repository';
 import {
@@ -103,7 +103,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
       const row = await this.lock(tx, id);
       const { status, amount, needs_review, settled_reference } = row;
       if (status === 'completed' && settled_reference === reference) return;
-      if (!maySettle({ status, needsReview: needs_review })) throw notByHand(this.kind);
+      if (!maySettle({ status, needsReview: needs_review })) throw notDueForManualPayment(this.kind);
       const payee = await this.payeeOf(tx, row);
       const admitted = await this.approvals.admit(tx, {
         action: `${this.kind}.settle`,

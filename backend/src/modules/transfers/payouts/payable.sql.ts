@@ -15,7 +15,7 @@ export const payableOf = ({ driver, delay, max }: { driver: string; delay: strin
   ) k JOIN bookings b ON b.id = k.booking_id JOIN rides r ON r.id = b.ride_id
   WHERE ${payableWhen(RETAINED_FARE, delay)}${max === undefined ? '' : ` AND k.amount <= ${max}`}`;
 
-/** SQL: since the payout was made, the driver had a refund, or a covered booking lost its proof. */
+/** SQL: since the payout was created, the driver had a refund, or a covered booking lost its proof. */
 export const moneyChanged = (of: { payout: string; driver: string; delay: string }) => `(
   EXISTS (${payableOf({ ...of, max: '-1' })})
   OR EXISTS (

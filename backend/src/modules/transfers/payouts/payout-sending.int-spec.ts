@@ -54,7 +54,7 @@ it('pays the available earnings to the payout account and notifies the driver on
 });
 
 describe.each(RAILS)('by %s', (rail) => {
-  /** The process configured with this rail; the others send and check the payouts that it made. */
+  /** The process configured with this rail; the others send and check the payouts that it created. */
   let maker: Process;
   const out = () => context.rails[rail].payout as Movement;
 

@@ -21,7 +21,6 @@ export class PayoutsService {
     private readonly approvals: ApprovalsService,
   ) {}
 
-  /** Newest first. */
   async ofDriver(
     driverId: string,
     query: PageQuery,

@@ -41,7 +41,7 @@ export class RebookingService {
     const refund = await this.refunds.find(await this.refundIdOf(userId, bookingId));
     if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
     const { row } = await this.bookings.get(userId, bookingId);
-    const rides = await this.rides.near({
+    const rides = await this.rides.alternatives({
       ...row,
       from_city: row.ride_from_city,
       to_city: row.ride_to_city,
