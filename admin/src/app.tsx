@@ -62,7 +62,6 @@ const queryClient = new QueryClient({ defaultOptions: { queries: { retry: mayRet
 const factor = createSecondFactor(session);
 const signInPage = <SignInPage requestCode={(phone) => session.requestCode(phone)} />;
 
-/** Prompts for a second factor when the API asks for one. */
 function GuardedLayout({ children }: { children: ReactNode }) {
   return (
     <SecondFactorGate session={session} factor={factor}>

@@ -86,7 +86,6 @@ function page(name: string, view: 'list' | 'show') {
   return load && { [view]: lazy(load) };
 }
 
-/** Pages load when first opened. */
 export const resources: readonly ResourceProps[] = Object.entries(ICONS).map(([name, icon]) => ({
   name,
   icon,

@@ -9,7 +9,6 @@ import {
   DialogTitle,
   LinearProgress,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
@@ -22,6 +21,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
+import { CommandInput, useMayDiscard } from './command-dialog';
 import { useRole } from './use-role';
 
 interface BulkCommandProps<Row extends RaRecord> {
@@ -56,7 +56,7 @@ export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>
   );
 }
 
-/** react-admin's own checkbox has no accessible name with this MUI. */
+/** react-admin's own checkbox has no accessible name with this version of MUI. */
 export function SelectRow() {
   const translate = useTranslate();
   const record = useRecordContext();
@@ -131,6 +131,8 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
     notify('console.bulk.undone', { type: 'info', messageArgs: { smart_count: reverted.length } });
     refresh();
   };
+  const mayDiscard = useMayDiscard();
+  const leave = () => finished === null && (missing || mayDiscard()) && onClose();
   const start = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -144,7 +146,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   };
 
   return (
-    <Dialog open onClose={finished === null ? onClose : undefined} fullWidth maxWidth="xs">
+    <Dialog open onClose={leave} fullWidth maxWidth="xs">
       <Box component="form" noValidate onSubmit={(event) => void start(event)} sx={{ display: 'contents' }}>
         <DialogTitle>{translate('console.bulk.title', { action, smart_count: rows.length })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
@@ -155,17 +157,12 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
               </Typography>
             ))}
           </Box>
-          <TextField
+          <CommandInput
             autoFocus
-            multiline
-            minRows={2}
-            required
-            label={translate('console.commands.reason')}
+            kind="reason"
             value={reason}
-            error={checked && missing}
-            helperText={checked && missing ? translate('ra.validation.required') : undefined}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+            missing={checked && missing}
+            onChange={setReason}
           />
           {finished !== null && (
             <LinearProgress

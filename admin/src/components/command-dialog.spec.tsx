@@ -11,6 +11,8 @@ function Notices() {
   return <output>{useNotificationContext().notifications.map(({ message }) => message)}</output>;
 }
 
+const onClose = jest.fn();
+
 async function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
   const host = document.createElement('div');
   document.body.replaceChildren(host);
@@ -20,7 +22,7 @@ async function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | '
     root.render(
       <MemoryRouter>
         <AdminContext>
-          <CommandDialog {...dialog} run={run} onClose={() => undefined} />
+          <CommandDialog {...dialog} run={run} onClose={onClose} />
           <Notices />
         </AdminContext>
       </MemoryRouter>,
@@ -64,5 +66,44 @@ test('focuses a select rather than its hidden input', async () => {
   );
   const root = await open({ name: 'rename_applicant', asks: 'reason', fields });
   expect(document.activeElement?.id).toBe('kind');
+  await act(async () => root.unmount());
+});
+
+const pressEscape = () =>
+  act(async () => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+
+test('asks before Escape or a click outside discards the typed reason', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  onClose.mockClear();
+  const root = await open({ name: 'dismiss_claim', asks: 'reason' });
+  const field = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])');
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'No proof');
+  await act(async () => field?.dispatchEvent(new Event('input', { bubbles: true })));
+  const backdrop = document.querySelector<HTMLElement>('.MuiDialog-container');
+  const clickOutside = () =>
+    act(async () => {
+      backdrop?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      backdrop?.click();
+    });
+  await pressEscape();
+  await clickOutside();
+  expect(confirm.mock.calls).toEqual([['console.commands.discard'], ['console.commands.discard']]);
+  expect(onClose).not.toHaveBeenCalled();
+  confirm.mockReturnValue(true);
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  await act(async () => root.unmount());
+});
+
+test('closes on Escape without a question while nothing is typed', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  confirm.mockClear();
+  onClose.mockClear();
+  const root = await open({ name: 'dismiss_claim', asks: 'reason' });
+  await pressEscape();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(confirm).not.toHaveBeenCalled();
   await act(async () => root.unmount());
 });

@@ -14,9 +14,15 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
 import type { Schemas } from '../records';
 
-/** The API's length limits. */
-const MAX_LENGTHS = { message: 300, reason: 500, optional_reason: 500, reference: 100, day: 10 } as const;
-type InputName = keyof typeof MAX_LENGTHS;
+/** With the API's length limits. */
+const INPUTS = {
+  message: { maxLength: 300, required: true, multiline: true },
+  reason: { maxLength: 500, required: true, multiline: true },
+  optional_reason: { maxLength: 500, required: false, multiline: true },
+  reference: { maxLength: 100, required: true, multiline: false },
+  day: { maxLength: 10, required: false, multiline: false },
+} as const;
+type InputName = keyof typeof INPUTS;
 
 const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'cancel_booking',
@@ -67,7 +73,7 @@ export interface Command {
    * one meaning.
    */
   name: string;
-  asks?: InputName;
+  asks?: InputName | undefined;
   initial?: string;
   /** The first option is selected by default. */
   choice?: { label: string; options: readonly { value: string; label: string }[] };
@@ -108,9 +114,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   // A second tap can come before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
-  const multiline = asks === 'reason' || asks === 'optional_reason' || asks === 'message';
-  const required = asks === 'reason' || asks === 'reference' || asks === 'message';
-  const missing = required && text.trim() === '';
+  const missing = asks !== undefined && INPUTS[asks].required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen, key),
     onSettled: () => {
@@ -132,13 +136,15 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     running.current = true;
     sending.mutate();
   };
+  const mayDiscard = useMayDiscard();
+  const leave = () => (conflict || text === initial || mayDiscard()) && close();
   const close = () => {
     if (sending.isPending) return;
     onClose();
     if (conflict) (command.onConflict ?? refresh)();
   };
   return (
-    <Dialog open onClose={close} fullWidth maxWidth="xs">
+    <Dialog open onClose={leave} fullWidth maxWidth="xs">
       {/* Long content scrolls; the buttons stay in view. */}
       <Box
         ref={focusFirst}
@@ -151,23 +157,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
           {command.fields}
-          {asks && (
-            <TextField
-              multiline={multiline}
-              minRows={multiline ? 2 : 1}
-              type={asks === 'day' ? 'date' : 'text'}
-              required={required}
-              label={translate(`console.commands.${asks}`)}
-              value={text}
-              error={checked && missing}
-              helperText={checked && missing ? translate('ra.validation.required') : undefined}
-              onChange={(event) => setText(event.target.value)}
-              slotProps={{
-                htmlInput: { maxLength: MAX_LENGTHS[asks] },
-                ...(asks === 'day' && { inputLabel: { shrink: true } }),
-              }}
-            />
-          )}
+          {asks && <CommandInput kind={asks} value={text} missing={checked && missing} onChange={setText} />}
           {choice && (
             <TextField
               select
@@ -208,4 +198,38 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
       </Box>
     </Dialog>
   );
+}
+
+interface CommandInputProps {
+  kind: InputName;
+  value: string;
+  missing: boolean;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+export function CommandInput({ kind, value, missing, onChange, autoFocus = false }: CommandInputProps) {
+  const translate = useTranslate();
+  const { maxLength, required, multiline } = INPUTS[kind];
+  return (
+    <TextField
+      autoFocus={autoFocus}
+      multiline={multiline}
+      minRows={multiline ? 2 : 1}
+      type={kind === 'day' ? 'date' : 'text'}
+      required={required}
+      label={translate(`console.commands.${kind}`)}
+      value={value}
+      error={missing}
+      helperText={missing && translate('ra.validation.required')}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { maxLength }, ...(kind === 'day' && { inputLabel: { shrink: true } }) }}
+    />
+  );
+}
+
+/** Asks whether to discard typed text, on Escape or a click outside the dialog. */
+export function useMayDiscard(): () => boolean {
+  const translate = useTranslate();
+  return () => window.confirm(translate('console.commands.discard'));
 }

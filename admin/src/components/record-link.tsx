@@ -36,7 +36,6 @@ export function RecordLink({ source, to, label, empty = '—', nameSource, child
   );
 }
 
-/** For readers who may not open the record. */
 function NameOrId({ source, nameSource = '', empty }: Omit<RecordLinkProps, 'to' | 'label' | 'children'>) {
   const id = useFieldValue({ source }) as string | null | undefined;
   const name = useFieldValue({ source: nameSource }) as string | null | undefined;

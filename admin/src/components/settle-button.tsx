@@ -14,8 +14,6 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;
-  const asked = approval?.parameters.reference;
-  return (
-    <CommandButton asks="reference" {...(typeof asked === 'string' && { initial: asked })} {...command} />
-  );
+  const { reference: initial } = approval?.parameters ?? {};
+  return <CommandButton asks="reference" {...(typeof initial === 'string' && { initial })} {...command} />;
 }

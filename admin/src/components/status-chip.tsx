@@ -52,7 +52,7 @@ export const toneOf = (status: AnyStatus) => TONES[status];
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-/** The resource's own name, or the common one. */
+/** The resource's own name of the state, or else the common one. */
 export const stateName = (
   translate: (key: string, options?: object) => string,
   resource: string,

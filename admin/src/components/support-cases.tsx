@@ -8,7 +8,6 @@ import { StatusChip } from './status-chip';
 import { useRole } from './use-role';
 import { Ago, Quiet } from './value-fields';
 
-/** Latest cases of a person, or about a booking, payment or ride. */
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
   const id = useRecordContext()?.id;
   const { canRead } = useRole();

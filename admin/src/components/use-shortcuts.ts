@@ -4,7 +4,7 @@ import { useStore } from 'react-admin';
 const INPUTS = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** Voice input or a tremor can trigger single-key shortcuts by accident (WCAG 2.1.4). */
+/** Can be switched off, because voice input or a tremor can trigger single keys by accident (WCAG 2.1.4). */
 export const useShortcutsEnabled = () => useStore('console.shortcuts', true);
 
 /** Inactive in inputs and behind overlays. */

@@ -42,7 +42,7 @@ test('reports a failing operator, but not a slow one', () => {
   expect(railProblems(mtn('down'))).toEqual(['down']);
 });
 
-test('reports silence, a low balance and an open alarm, silence first', () => {
+test('reports an unreachable operator, a low balance and an open alarm, in this order', () => {
   const rail = aRail({ state: 'away', low: true, alarms: [{ ...alarm, open: true }] });
   expect(railProblems(rail)).toEqual(['state.away', 'low', 'alarm.may_not_pay_out.title']);
   expect(hasProblem(rail)).toBe(true);

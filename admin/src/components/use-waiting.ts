@@ -10,9 +10,9 @@ export const STATS = ['staff-stats'];
 export const WAITING_FILTERS = {
   payments: { needs_review: true },
   refunds: { status: 'manual' },
-  silentRefunds: { status: 'sent', needs_review: true },
+  unansweredRefunds: { status: 'sent', needs_review: true },
   payouts: { status: 'manual' },
-  silentPayouts: { status: 'sent', needs_review: true },
+  unansweredPayouts: { status: 'sent', needs_review: true },
   payoutAccounts: { status: 'mismatch', decided: false },
   stoppedDrivers: { payouts_stopped: true },
 } as const;
@@ -32,7 +32,6 @@ export function useToday() {
 
 export const RAILS = ['rails'];
 
-/** For roles that may read the rails. */
 export function useRails() {
   const { canRead } = useRole();
   return useRead(RAILS, (api) => api.rails(), { enabled: canRead('rails'), refetchInterval: REFETCH_MS });

@@ -41,9 +41,9 @@ test('opens a list with its default filter, not with the filter of an earlier li
   );
   expect(filter()).toBe('{"driver_id":"d1"}');
   const link = () => document.querySelector<HTMLElement>('a[href="/rides"]');
-  // The role loads asynchronously.
-  while (link() === null) await act(async () => undefined);
   const badgeOf = (list: string) => document.querySelector(`a[href="/${list}"] [role="status"]`)?.textContent;
+  // The role and the counts load asynchronously.
+  while (link() === null || badgeOf('claims') === undefined) await act(async () => undefined);
   expect([badgeOf('claims'), badgeOf('strikes')]).toEqual(['2', '1']);
   expect(scrolledTo.at(-1)?.getAttribute('href')).toBe('/rides');
   await act(async () => link()?.click());

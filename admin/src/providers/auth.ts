@@ -8,7 +8,7 @@ export interface SignInParams {
   token: string;
 }
 
-async function hasOtherRole(session: ConsoleSession): Promise<boolean> {
+async function hasRoleChanged(session: ConsoleSession): Promise<boolean> {
   const before = await session.user();
   const now = await session.refreshedUser().catch(() => before);
   return now?.staff_role !== before?.staff_role;
@@ -54,7 +54,7 @@ export function createAuthProvider(session: ConsoleSession, home: string, filter
     async checkError(error: unknown): Promise<void> {
       if (!(error instanceof HttpError)) return;
       if (error.status === 401) throw error;
-      if (error.status === 403 && (await hasOtherRole(session))) {
+      if (error.status === 403 && (await hasRoleChanged(session))) {
         throw Object.assign(error, { logoutUser: false, redirectTo: home });
       }
     },

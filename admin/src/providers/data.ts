@@ -28,9 +28,9 @@ export interface ListCount {
 export const recordCount = ({ meta, total = 0 }: { meta?: unknown; total?: number }): number =>
   (meta as ListCount | undefined)?.counted ?? total;
 
-/** Rows per page, and the API's pages; deeper results need a filter. */
-const ROWS = 25;
-const REACH = 50;
+const DEFAULT_ROWS = 25;
+/** The API pages no further; deeper results need a filter. */
+const MAX_PAGES = 50;
 
 /** API name of deleted accounts. */
 const DELETED = 'Unknown';
@@ -43,34 +43,34 @@ const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
  */
 export function createDataProvider(session: ConsoleSession, deletedAccount: () => string = () => DELETED) {
   const { api } = session;
-  const named = <Row>(row: Row): Row =>
+  const withNames = <Row>(row: Row): Row =>
     JSON.parse(JSON.stringify(row), (key, value: unknown) =>
       key.endsWith('full_name') && value === DELETED ? deletedAccount() : value,
     ) as Row;
 
   const list = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const call = api.GET(`/api/admin/${known(resource)}`, {
+    const call = api.GET(`/api/admin/${listNameOf(resource)}`, {
       params: { query: listQuery(params) },
       ...signalOf(params),
     });
     // react-admin picks the row type; the API derives it from the path.
     const { data, pagination } = await bodyOf(call as Promise<{ data?: StaffList<Row>; response: Response }>);
     return {
-      data: data.map(named),
-      total: Math.min(pagination.total, REACH * (params.pagination?.perPage ?? ROWS)),
+      data: data.map(withNames),
+      total: Math.min(pagination.total, MAX_PAGES * (params.pagination?.perPage ?? DEFAULT_ROWS)),
       meta: { counted: pagination.total, atLeast: pagination.at_least === true } satisfies ListCount,
     };
   };
 
   const one = async <Row extends RaRecord>(resource: string, id: RaRecord['id'], signal?: AbortSignal) => {
-    const name = withPages(resource);
+    const name = recordNameOf(resource);
     const options = { params: { path: { id: String(id) } }, ...signalOf({ signal }) };
     // One account per driver, shown under the driver's id.
     const call =
       name === 'payout-accounts'
         ? api.GET('/api/admin/profiles/{id}/payout-account', options)
         : api.GET(`/api/admin/${name}/{id}`, options);
-    return named(await dataOf(call as Promise<{ data?: { data: Row }; response: Response }>));
+    return withNames(await dataOf(call as Promise<{ data?: { data: Row }; response: Response }>));
   };
 
   return {
@@ -119,14 +119,14 @@ const signalOf = ({ signal }: Signal) => (signal ? { signal } : {});
 const asFilter = (filter: unknown): Record<string, unknown> =>
   typeof filter === 'object' && filter !== null ? { ...filter } : {};
 
-function known(resource: string): ResourceName {
+function listNameOf(resource: string): ResourceName {
   const name = RESOURCES.find((one) => one === resource);
   if (name === undefined) throw new Error(`No list ${resource}`);
   return name;
 }
 
-function withPages(resource: string): RecordName {
-  const name = known(resource);
+function recordNameOf(resource: string): RecordName {
+  const name = listNameOf(resource);
   if (!hasPages(name)) throw new Error(`No pages of ${resource}`);
   return name;
 }
@@ -142,6 +142,6 @@ function listQuery({ pagination, sort, filter }: GetListParams) {
     // Each list has its own fields.
     ...(sort && ({ sort: sort.field as never, order: sort.order === 'ASC' ? 'asc' : 'desc' } as const)),
     page: pagination?.page ?? 1,
-    limit: pagination?.perPage ?? ROWS,
+    limit: pagination?.perPage ?? DEFAULT_ROWS,
   };
 }

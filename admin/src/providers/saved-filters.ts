@@ -34,12 +34,12 @@ export function createSavedFilters(store: Store, storage: Storage) {
     if (typeof person !== 'string') return;
     const filters = RESOURCES.map(savedQueriesKey).flatMap((key) => {
       const saved: unknown = store.getItem(key);
-      const mine = Array.isArray(saved) ? saved.filter(isImpersonal) : [];
-      return mine.length > 0 ? [[key, mine as unknown] as const] : [];
+      const impersonal = Array.isArray(saved) ? saved.filter(isImpersonal) : [];
+      return impersonal.length > 0 ? [[key, impersonal as unknown] as const] : [];
     });
     const layouts = LAYOUT.map((key) => [key, store.getItem(key)] as const);
-    const kept = [...filters, ...layouts.filter(([, layout]) => layout !== undefined)];
-    if (kept.length > 0) storage.setItem(storageKeyOf(person), JSON.stringify(Object.fromEntries(kept)));
+    const all = [...filters, ...layouts.filter(([, layout]) => layout !== undefined)];
+    if (all.length > 0) storage.setItem(storageKeyOf(person), JSON.stringify(Object.fromEntries(all)));
     else storage.removeItem(storageKeyOf(person));
   };
 
@@ -55,18 +55,18 @@ export function createSavedFilters(store: Store, storage: Storage) {
         store.reset();
       }
       store.setItem(PERSON, person);
-      for (const [key, kept] of Object.entries(read(storage.getItem(storageKeyOf(person)))))
-        store.setItem(key, kept);
+      for (const [key, value] of Object.entries(parse(storage.getItem(storageKeyOf(person)))))
+        store.setItem(key, value);
     },
   };
 }
 
 export type SavedFilters = ReturnType<typeof createSavedFilters>;
 
-function read(text: string | null): Record<string, unknown> {
+function parse(text: string | null): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(text ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
   }

@@ -1,7 +1,7 @@
 import { dataOf } from './http';
 import type { ConsoleSession } from './session';
 
-/** Only the removal may itself require the factor. */
+/** Only `remove` may itself require the factor. */
 export function createSecondFactor(session: ConsoleSession) {
   const { api, apiWithoutFactor } = session;
   return {

@@ -55,10 +55,10 @@ describe('Console session', () => {
       'POST /api/admin/payments/p-1/refund': [failure(403, 'REAUTHENTICATION_REQUIRED'), success('done')],
     };
 
-    it('prompts once for all waiting calls, and repeats them', async () => {
+    it('prompts once for all rejected calls, and repeats them', async () => {
       const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
       const asked: string[] = [];
-      session.askForFactor(async (why) => {
+      session.setFactorPrompt(async (why) => {
         asked.push(why);
         await session.apiWithoutFactor.GET('/api/auth/second-factor');
         await session.apiWithoutFactor.GET('/api/auth/second-factor');
@@ -74,7 +74,7 @@ describe('Console session', () => {
 
     it('repeats a payment command after the code was verified again', async () => {
       const session = new ConsoleSession(apiDouble(routes).fetch, ORIGIN);
-      session.askForFactor((why) => Promise.resolve(why === 'REAUTHENTICATION_REQUIRED'));
+      session.setFactorPrompt((why) => Promise.resolve(why === 'REAUTHENTICATION_REQUIRED'));
       const refund = dataOf(
         session.api.POST('/api/admin/payments/{id}/refund', {
           params: { path: { id: 'p-1' } },
@@ -88,7 +88,7 @@ describe('Console session', () => {
       for (const prompt of [null, () => Promise.resolve(false)]) {
         const api = apiDouble(routes);
         const session = new ConsoleSession(api.fetch, ORIGIN);
-        session.askForFactor(prompt);
+        session.setFactorPrompt(prompt);
         await expect(bodyOf(session.api.GET('/api/admin/rides'))).rejects.toMatchObject({
           status: 403,
           message: 'console.errors.SECOND_FACTOR_REQUIRED',
@@ -156,7 +156,7 @@ describe('Console session', () => {
     expect(await session.user()).toMatchObject({ staff_role: 'admin' });
   });
 
-  it('asks once more while the server still accepts the token', async () => {
+  it('repeats an unanswered renewal while the server still accepts the token', async () => {
     let tries = 0;
     const hangs = (request: Request) =>
       new Promise<Response>((_, reject) => {

@@ -72,7 +72,7 @@ export class ConsoleSession {
   private renewing: Promise<StoredSession | null> | null = null;
   private pkce: PkcePair | null = null;
   private factorPrompt: FactorPrompt | null = null;
-  private askingFactor: Promise<boolean> | null = null;
+  private factorAnswer: Promise<boolean> | null = null;
 
   /** @param origin absolute URL of the API */
   constructor(
@@ -117,7 +117,7 @@ export class ConsoleSession {
     if (user !== null) await this.requestCode(user.phone);
   }
 
-  /** Missing without Web Crypto. */
+  /** Empty without Web Crypto. */
   get verifier(): { code_verifier?: string } {
     return this.pkce ? { code_verifier: this.pkce.verifier } : {};
   }
@@ -143,7 +143,7 @@ export class ConsoleSession {
       .catch(() => undefined);
   }
 
-  askForFactor(prompt: FactorPrompt | null): void {
+  setFactorPrompt(prompt: FactorPrompt | null): void {
     this.factorPrompt = prompt;
   }
 
@@ -153,10 +153,10 @@ export class ConsoleSession {
     const response = await this.sendAsUser(request);
     const why = await requiredFactor(response);
     if (why === null || this.factorPrompt === null) return response;
-    this.askingFactor ??= this.factorPrompt(why).finally(() => {
-      this.askingFactor = null;
+    this.factorAnswer ??= this.factorPrompt(why).finally(() => {
+      this.factorAnswer = null;
     });
-    return (await this.askingFactor) ? this.sendAsUser(again) : response;
+    return (await this.factorAnswer) ? this.sendAsUser(again) : response;
   }
 
   private async sendAsUser(request: Request): Promise<Response> {
@@ -180,23 +180,23 @@ export class ConsoleSession {
   }
 
   /** Single flight: reusing a refresh token revokes the whole token family. */
-  private renewOnce(ask: SessionCall): Promise<StoredSession | null> {
-    this.renewing ??= this.readSession(ask).finally(() => {
+  private renewOnce(call: SessionCall): Promise<StoredSession | null> {
+    this.renewing ??= this.readSession(call).finally(() => {
       this.renewing = null;
     });
     return this.renewing;
   }
 
-  private async readSession(ask: SessionCall): Promise<StoredSession | null> {
+  private async readSession(call: SessionCall): Promise<StoredSession | null> {
     try {
-      const first = dataOf<SignedIn | null>(ask(AbortSignal.timeout(FIRST_TRY_MS)));
+      const first = dataOf<SignedIn | null>(call(AbortSignal.timeout(FIRST_TRY_MS)));
       const signedIn = await first.catch((error: unknown) => {
         if (isRefusal(error)) throw error;
-        return dataOf<SignedIn | null>(ask(null));
+        return dataOf<SignedIn | null>(call(null));
       });
       if (signedIn) return this.store(signedIn);
     } catch (error) {
-      // Only a 401 ends the session; an unreachable API proves nothing.
+      // Only a 401 ends the session, not an unreachable API.
       if (!(error instanceof HttpError) || error.status !== 401) throw error;
     }
     this.stored = null;

@@ -14,18 +14,18 @@ const OpenFactor = createContext<() => void>(() => undefined);
 export const useOpenSecondFactor = () => useContext(OpenFactor);
 
 interface SecondFactorGateProps {
-  session: Pick<ConsoleSession, 'askForFactor'>;
+  session: Pick<ConsoleSession, 'setFactorPrompt'>;
   factor: SecondFactor;
   children: ReactNode;
 }
 
-/** Holds calls rejected without the second factor, and repeats them after verification. */
+/** Prompts for the second factor when a call is rejected without it; the session then repeats the call. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
   const [prompt, setPrompt] = useState<PendingPrompt | null>(null);
   useEffect(() => {
-    session.askForFactor((why) => new Promise((answer) => setPrompt({ why, answer })));
-    return () => session.askForFactor(null);
+    session.setFactorPrompt((why) => new Promise((answer) => setPrompt({ why, answer })));
+    return () => session.setFactorPrompt(null);
   }, [session]);
   const end = (verified: boolean) => {
     prompt?.answer(verified);

@@ -14,7 +14,6 @@ const COLUMNS = [...COUNTS, 'cost'] as const;
 
 const lastWeek = () => ({ day_from: daysBefore(today(), 6), day_to: today() });
 
-/** People by channel and furthest step, and SMS costs. Counts only. */
 export function ChannelFigures() {
   const translate = useTranslate();
   const [locale] = useLocaleState();

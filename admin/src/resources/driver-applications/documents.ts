@@ -66,6 +66,7 @@ export function filesOf(
   });
 }
 
-export function isAbsent(application: ApplicationDetail, one: DocumentKind): boolean {
-  return filesOf(application, one).length === 0 && (one.number === null || application[one.number] === null);
+export function isAbsent(application: ApplicationDetail, document: DocumentKind): boolean {
+  const { number } = document;
+  return filesOf(application, document).length === 0 && (number === null || application[number] === null);
 }

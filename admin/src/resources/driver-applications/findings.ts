@@ -64,8 +64,8 @@ function ofNumber(application: ApplicationDetail, { number }: DocumentKind): Fin
   if (checksOf(application, 'rejected_before', [number]).length > 0) {
     return [{ tone: 'bad', text: 'rejected_before' }];
   }
-  const [elsewhere] = checksOf(application, 'number_in_use', [number]);
-  if (elsewhere) return [{ tone: 'bad', text: 'number_in_use', applications: elsewhere.applications }];
+  const [duplicate] = checksOf(application, 'number_in_use', [number]);
+  if (duplicate) return [{ tone: 'bad', text: 'number_in_use', applications: duplicate.applications }];
   if (checksOf(application, 'missing_number', [number]).length > 0) {
     return [{ tone: 'warning', text: 'missing_number' }];
   }
@@ -83,13 +83,13 @@ function ofSides(application: ApplicationDetail, document: DocumentKind): Findin
       values: { side: sideOf(place) },
     }));
   }
-  const there = filesOf(application, document).filter(({ state }) => state === 'current');
+  const current = filesOf(application, document).filter(({ state }) => state === 'current');
   const twoSided = document.files.length === 2;
-  return twoSided && there.length === 2 ? [{ tone: 'good', text: 'both_sides' }] : [];
+  return twoSided && current.length === 2 ? [{ tone: 'good', text: 'both_sides' }] : [];
 }
 
 function ofFiles(application: ApplicationDetail, document: DocumentKind): Finding[] {
-  const seen = document.files.flatMap((place): Finding[] =>
+  const duplicates = document.files.flatMap((place): Finding[] =>
     checksOf(application, 'file_in_use', [place]).map(({ applications }) => ({
       tone: 'bad',
       text: 'file_in_use',
@@ -97,6 +97,6 @@ function ofFiles(application: ApplicationDetail, document: DocumentKind): Findin
       applications,
     })),
   );
-  if (seen.length > 0) return seen;
+  if (duplicates.length > 0) return duplicates;
   return filesOf(application, document).length > 0 ? [{ tone: 'good', text: 'files_unseen' }] : [];
 }

@@ -41,13 +41,13 @@ const asFilter = (filter: unknown): Record<string, unknown> =>
 
 const NO_QUEUE: Queue = { ids: [], skipped: 0, total: 0 };
 
-/** As filtered and sorted when the list was left; decisions do not reorder it. */
+/** Place in the list as last filtered and sorted; decisions do not reorder it. */
 export function useQueuePlace(id: string): QueuePlace {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const [left] = useStore<Partial<ListParams>>('driver-applications.listParams', {});
-  const filter = asFilter(left.filter);
-  const sort = left.sort ? { field: left.sort, order: left.order ?? 'ASC' } : OLDEST_FIRST;
-  const page = Math.ceil(((left.page ?? 1) * (left.perPage ?? PAGE_ROWS)) / BLOCK);
+  const [params] = useStore<Partial<ListParams>>('driver-applications.listParams', {});
+  const filter = asFilter(params.filter);
+  const sort = params.sort ? { field: params.sort, order: params.order ?? 'ASC' } : OLDEST_FIRST;
+  const page = Math.ceil(((params.page ?? 1) * (params.perPage ?? PAGE_ROWS)) / BLOCK);
   const { data = NO_QUEUE } = useQuery({
     queryKey: [QUEUE, filter, sort, page],
     queryFn: async (): Promise<Queue> => {

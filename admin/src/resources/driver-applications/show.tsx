@@ -29,8 +29,8 @@ function RenameApplicant({ application }: { application: ApplicationDetail }) {
   const { commands } = useCommands();
   const { role } = useRole();
   const { id, driver, approval } = application;
-  const asked = approval?.parameters.full_name;
-  const [name, setName] = useState(typeof asked === 'string' ? asked : driver.full_name);
+  const requested = approval?.parameters.full_name;
+  const [name, setName] = useState(typeof requested === 'string' ? requested : driver.full_name);
   if (application.status === 'approved' && role !== 'admin') return null;
   return (
     <CommandButton
@@ -84,9 +84,9 @@ function Review({ application }: { application: ApplicationDetail }) {
     setShown(chosen);
     setOpened((before) => (before.includes(chosen) ? before : [...before, chosen]));
   };
-  // Opening a document needs a reason: a pending decision is one, afterwards staff enter it.
-  const waits = application.status === 'pending' || renewal !== undefined;
-  const [reason, setReason] = useState(waits ? translate('console.review.open_reasons.review') : null);
+  // Opening a document needs a reason: the pending decision, or one that staff enter.
+  const isPending = application.status === 'pending' || renewal !== undefined;
+  const [reason, setReason] = useState(isPending ? translate('console.review.open_reasons.review') : null);
   const [day] = useState(() => today());
   const open = (id: string | null) =>
     void (id !== null && navigate(createPath({ resource: 'driver-applications', type: 'show', id })));

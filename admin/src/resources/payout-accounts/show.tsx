@@ -29,7 +29,6 @@ export default function AccountShow() {
   );
 }
 
-/** The name in the documents beside that of the number's holder. */
 function Names(_: { label?: string }) {
   const translate = useTranslate();
   const account = useRecordContext<PayoutAccountDetail>();

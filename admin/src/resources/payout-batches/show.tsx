@@ -30,14 +30,14 @@ function PayoutBatchCommands() {
   if (!record) return null;
   const { id, status, amount, payouts = [], approval } = record;
   // The second person confirms the same input.
-  const { reference: asked, paid_from: askedFrom } = approval?.parameters ?? {};
+  const requested = approval?.parameters ?? {};
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
   // For numbers of neither provider, staff name the account.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
   const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
   const options = [...own, ...accounts];
-  const first = options.filter(({ value }) => value === askedFrom);
-  const others = options.filter(({ value }) => value !== askedFrom);
+  const first = options.filter(({ value }) => value === requested.paid_from);
+  const others = options.filter(({ value }) => value !== requested.paid_from);
   return (
     <>
       {status !== 'cancelled' &&
@@ -46,7 +46,7 @@ function PayoutBatchCommands() {
         <CommandButton
           name="pay_payout_batch"
           asks="reference"
-          {...(typeof asked === 'string' && { initial: asked })}
+          {...(typeof requested.reference === 'string' && { initial: requested.reference })}
           choice={{ label: 'console.payouts.paid_from', options: [...first, ...others] }}
           values={{ amount: money(amount) }}
           run={(reference, chosen) => {

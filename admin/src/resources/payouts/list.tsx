@@ -30,7 +30,7 @@ function WaitingPayouts() {
         secondary={(payout) => payout.error_message ?? ''}
       />
       <WaitingFirst<MovingPayout>
-        filter={WAITING_FILTERS.silentPayouts}
+        filter={WAITING_FILTERS.unansweredPayouts}
         title="console.payouts.flagged"
         primary={payee}
         secondary={(payout) => translate(`console.reviews.${payout.review_reason ?? 'other'}`)}

@@ -22,7 +22,7 @@ function WaitingRefunds() {
         secondary={(refund) => translate(`console.enums.${refund.cause}`)}
       />
       <WaitingFirst<Refund>
-        filter={WAITING_FILTERS.silentRefunds}
+        filter={WAITING_FILTERS.unansweredRefunds}
         title="console.flagged_refunds"
         primary={amount}
         secondary={(refund) => translate(`console.reviews.${refund.review_reason ?? 'other'}`)}

@@ -11,7 +11,6 @@ import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];
 
-/** The ride, its bookings, changes and decisions of staff in words, oldest first. */
 export function RideTimeline(_: { label: string }) {
   const ride = useRecordContext<RideDetail>();
   const { data = [], error } = useRead(

@@ -3,11 +3,11 @@ import { useRecordContext } from 'react-admin';
 import { useRead } from '../../components/use-read';
 import type { RideDetail } from '../../records';
 
-const FRAME = { width: 280, most: 140, margin: 24 } as const;
+const FRAME = { width: 280, maxHeight: 140, margin: 24 } as const;
 /** Smallest span in degrees, so that towns on one parallel don't stretch the map. */
-const LEAST = 0.25;
+const MIN_SPAN = 0.25;
 
-/** The route through the ride's towns, north up. Near the equator, degrees of latitude and longitude have about the same length. */
+/** Map of the route, north up. Near the equator, degrees of latitude and longitude have about the same length. */
 export function RouteSketch(_: { label: string }) {
   const { palette } = useTheme();
   const ride = useRecordContext<RideDetail>();
@@ -18,9 +18,9 @@ export function RouteSketch(_: { label: string }) {
   const east = towns.map(({ longitude }) => longitude);
   const north = towns.map(({ latitude }) => latitude);
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const span = (values: number[]) => Math.max(Math.max(...values) - Math.min(...values), LEAST);
-  const { width, most, margin } = FRAME;
-  const scale = Math.min((width - 2 * margin) / span(east), (most - 2 * margin) / span(north));
+  const span = (values: number[]) => Math.max(Math.max(...values) - Math.min(...values), MIN_SPAN);
+  const { width, maxHeight, margin } = FRAME;
+  const scale = Math.min((width - 2 * margin) / span(east), (maxHeight - 2 * margin) / span(north));
   const height = (Math.max(...north) - Math.min(...north)) * scale + 2 * margin;
   const points = towns.map(({ name, longitude, latitude }) => ({
     name,

@@ -7,7 +7,6 @@ import type { Search } from '../../records';
 const Column = DataTable.Col<Search>;
 const NumberColumn = DataTable.NumberCol<Search>;
 
-/** Searches by day and route, and how many found no ride; no personal data. */
 export default function SearchList() {
   const [locale] = useLocaleState();
   return (

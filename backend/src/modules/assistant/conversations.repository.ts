@@ -116,7 +116,6 @@ export class ConversationsRepository {
   }
 }
 
-/** Conversations are deleted with the account. */
 export const assistantPersonalData = {
   sections: {
     assistant_messages: `SELECT md5(m.id)::uuid AS id, m.channel, m.said, m.reply ->> 'text' AS reply, m.created_at

@@ -63,7 +63,6 @@ export async function sealEvents(tx: EntityManager): Promise<number> {
   return events.length;
 }
 
-/** Recomputes the chain and reports the first problem. */
 export async function verifyAudit(dataSource: DataSource): Promise<ChainReport> {
   const [head] = await dataSource.query<Head[]>('SELECT sealed::float8, hash FROM audit_chain_head');
   if (head === undefined) return { sealed: 0, hash: '', problem: 'The head of the audit chain was removed.' };

@@ -31,7 +31,6 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Writes in the change's transaction. */
   async record(tx: EntityManager, entry: AuditEntry): Promise<void> {
     await this.repository.insert(tx, {
       id: newId(),

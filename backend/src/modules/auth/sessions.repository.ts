@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
-import { hasRow, PreparedQueries } from '../../platform/database';
+import { firstRow, hasRow, PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
@@ -138,15 +138,15 @@ export class SessionsRepository {
     );
   }
 
-  async lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
-    const [session]: RotatableSession[] = await tx.query(
+  lock(tx: EntityManager, id: string): Promise<RotatableSession | null> {
+    return firstRow(
+      tx,
       `SELECT s.user_id, s.refresh_token_hash, s.previous_token_hash, s.generation,
               ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, p.suspended_at IS NOT NULL AS suspended,
               extract(epoch FROM clock_timestamp() - s.rotated_at)::float8 AS seconds_since_rotation
          FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = $1 FOR UPDATE OF s`,
       [id],
     );
-    return session ?? null;
   }
 
   async rotate(tx: EntityManager, id: string, nextHash: string, lifetimeDays: number): Promise<void> {

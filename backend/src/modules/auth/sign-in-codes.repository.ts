@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { CodeOrigin } from './origin/devices.service';
 
@@ -114,13 +115,14 @@ export class SignInCodesRepository {
   }
 
   /** Locks the newest live code of this origin, which strangers can't displace, or else the newest of all. */
-  async lockNewest(
+  lockNewest(
     tx: EntityManager,
     phone: string,
     challenge: string | null,
     origin: CodeOrigin,
   ): Promise<AttemptedCode | null> {
-    const [code]: AttemptedCode[] = await tx.query(
+    return firstRow(
+      tx,
       `WITH codes AS (
          SELECT id, created_at, $2::text IS NOT NULL
                   OR CASE WHEN device_id IS NULL THEN address = $4 ELSE device_id IS NOT DISTINCT FROM $3::uuid END AS own
@@ -135,7 +137,6 @@ export class SignInCodesRepository {
                  c.created_at DESC, c.id DESC LIMIT 1 FOR UPDATE OF c`,
       [phone, challenge, origin.device_id, origin.address],
     );
-    return code ?? null;
   }
 
   /** True if the number has a live code for that challenge or for any browser, or has no live code. */

@@ -11,7 +11,6 @@ import { ConversationResponse, OpenConversationRequest, toConversationResponse }
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
-  /** 201 if new, 200 if it existed. */
   @Post()
   @Operation(
     'Open a conversation about a ride',

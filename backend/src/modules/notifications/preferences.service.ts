@@ -9,7 +9,6 @@ import {
   secondsUntilQuietEnds,
 } from './preferences/notification-preferences';
 
-/** Opt-outs and quiet hours. */
 @Injectable()
 export class PreferencesService {
   constructor(

@@ -46,7 +46,6 @@ export class ProfilesRepository {
     return this.in(tx).findOneBy({ id, ...NOT_DELETED });
   }
 
-  /** Possibly from a replica. */
   async findPublic(id: string): Promise<PublicProfileRow | null> {
     return (await this.replica.run<PublicProfileRow>(PUBLIC_BY_ID, [id]))[0] ?? null;
   }

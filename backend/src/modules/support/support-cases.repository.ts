@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow, PreparedQueries, statements } from '../../platform/database';
+import { firstRow, hasRow, PreparedQueries, statements } from '../../platform/database';
 import type { PageQuery } from '../../platform/http';
 import type { Outdated } from '../../platform/jobs';
 import { pageBy, type PersonalData } from '../../platform/personal-data';
@@ -150,7 +150,7 @@ export class SupportCasesRepository {
     personId: string,
     subject: { type: SupportSubjectType; id: string },
   ): Promise<boolean> {
-    return (await tx.query<unknown[]>(OWNERSHIP[subject.type], [subject.id, personId])).length > 0;
+    return hasRow(tx, OWNERSHIP[subject.type], [subject.id, personId]);
   }
 
   async insert(
@@ -217,11 +217,8 @@ export class SupportCasesRepository {
   }
 
   async latestUnsolved(tx: EntityManager, personId: string): Promise<string | null> {
-    const rows = await tx.query<{ id: string }[]>(
-      `SELECT id FROM support_cases WHERE person_id = $1 AND status <> 'solved' ORDER BY last_message_at DESC, id DESC LIMIT 1`,
-      [personId],
-    );
-    return rows[0]?.id ?? null;
+    const sql = `SELECT id FROM support_cases WHERE person_id = $1 AND status <> 'solved' ORDER BY last_message_at DESC, id DESC LIMIT 1`;
+    return (await firstRow<{ id: string }>(tx, sql, [personId]))?.id ?? null;
   }
 
   async takeOver(tx: EntityManager, id: string, staffId: string, channel: CaseChannel): Promise<void> {
@@ -264,7 +261,6 @@ export class SupportCasesRepository {
     return found ?? { has_push: false, stopped: true };
   }
 
-  /** Messages of these kinds, oldest first. */
   messages(caseId: string, kinds: readonly MessageKind[]): Promise<SupportMessageRow[]> {
     return this.prepared.run(SQL.support_messages_of_case, [caseId, kinds]);
   }
@@ -288,7 +284,6 @@ export const OLD_CASES: Outdated = {
   },
 };
 
-/** Cases are deleted with the account. */
 export const supportPersonalData = {
   sections: {
     support_cases: `SELECT c.id, c.category, c.subject_type, c.subject_id, c.status, c.created_at, c.solved_at

@@ -15,6 +15,7 @@ interface RenewalPanelProps {
   onChanged: () => void;
 }
 
+type Decision = 'confirm_document' | 'refuse_document';
 type RenewedField = Parameters<ConsoleDataProvider['confirmDocument']>[0]['field'];
 
 export function RenewalPanel({ application, document, onChanged }: RenewalPanelProps) {
@@ -42,15 +43,14 @@ function Renewal({ application, file, document, onChanged }: RenewalPanelProps &
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const commands = useDataProvider<ConsoleDataProvider>();
-  const [asked, ask] = useState<{ decision: 'confirm_document' | 'refuse_document'; version: number } | null>(
-    null,
-  );
+  const [dialog, setDialog] = useState<{ decision: Decision; version: number } | null>(null);
   const { id, version } = application;
+  const openDialog = (decision: Decision) => () => setDialog({ decision, version });
   // Photos of the car are not renewed (docs/api.md).
   const field = file.field as RenewedField;
   const run = (written: string) => {
-    const decided = { id, field, version: asked?.version ?? version };
-    return asked?.decision === 'refuse_document'
+    const decided = { id, field, version: dialog?.version ?? version };
+    return dialog?.decision === 'refuse_document'
       ? commands.refuseDocument({ ...decided, reason: written })
       : commands.confirmDocument({ ...decided, expires_on: written });
   };
@@ -62,26 +62,21 @@ function Renewal({ application, file, document, onChanged }: RenewalPanelProps &
           ` · ${translate('console.review.says_expires', { day: formatDay(file.expires_on, locale) })}`}
       </Typography>
       <Stack direction="row" sx={{ gap: 1 }}>
-        <Button
-          fullWidth
-          variant="outlined"
-          color="error"
-          onClick={() => ask({ decision: 'refuse_document', version })}
-        >
+        <Button fullWidth variant="outlined" color="error" onClick={openDialog('refuse_document')}>
           {translate('console.commands.refuse_document.action')}
         </Button>
-        <Button fullWidth variant="contained" onClick={() => ask({ decision: 'confirm_document', version })}>
+        <Button fullWidth variant="contained" onClick={openDialog('confirm_document')}>
           {translate('console.commands.confirm_document.action')}
         </Button>
       </Stack>
-      {asked && (
+      {dialog && (
         <CommandDialog
-          name={asked.decision}
-          {...(asked.decision === 'refuse_document' && { asks: 'reason' })}
-          {...(asked.decision === 'confirm_document' &&
+          name={dialog.decision}
+          {...(dialog.decision === 'refuse_document' && { asks: 'reason' })}
+          {...(dialog.decision === 'confirm_document' &&
             document.expires && { asks: 'day', initial: file.expires_on ?? '' })}
           run={run}
-          onClose={() => ask(null)}
+          onClose={() => setDialog(null)}
           onDone={onChanged}
           onConflict={onChanged}
         />

@@ -9,7 +9,7 @@ const MARKS = {
   bad: { sign: '✕', colour: 'error.main' },
 } as const satisfies Record<Tone, { sign: string; colour: string }>;
 
-/** Text alternative: the tone must not depend on colour. */
+/** Has a text alternative, because the tone must not depend on colour. */
 export function ToneMark({ tone }: { tone: Tone }) {
   const translate = useTranslate();
   const { sign, colour } = MARKS[tone];

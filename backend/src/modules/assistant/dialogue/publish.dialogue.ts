@@ -121,7 +121,6 @@ export class PublishDialogue {
     }
   }
 
-  /** Asks again for the terms that the server rejected. */
   private askAgain(state: State, context: Context, error: unknown): Promise<Turn> {
     const [detail] =
       error instanceof DomainError && error.code === 'VALIDATION_FAILED' ? (error.details ?? []) : [];

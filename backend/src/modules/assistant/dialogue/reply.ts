@@ -36,7 +36,6 @@ export function turnOf(
   };
 }
 
-/** Asks for free text. */
 export function promptFor(text: string, state: State): Turn {
   const turn = turnOf(text, [], state);
   return { ...turn, reply: { ...turn.reply, ends: false } };

@@ -77,7 +77,6 @@ export class TripsDialogue {
     return turnOf(lines.join('\n'), [back(texts)], state);
   }
 
-  /** Boards the passenger with this code on the driver's nearest ride. */
   async board(state: State, code: string, context: Context): Promise<Turn> {
     const { person, texts, message } = context;
     if (!person?.is_driver) return this.list(state, context);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hasRow, newId } from '../../../platform/database';
+import { firstRow, hasRow, newId } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 
 const MAX_DEVICES = 20;
@@ -8,12 +8,9 @@ const MAX_DEVICES = 20;
 @Injectable()
 export class DevicesRepository {
   async find(tx: EntityManager, tokenHash: string, phone: string): Promise<string | null> {
-    const [device]: { id: string }[] = await tx.query(
-      `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id
-        WHERE d.token_hash = $1 AND p.phone = $2`,
-      [tokenHash, phone],
-    );
-    return device?.id ?? null;
+    const sql = `SELECT d.id FROM sign_in_devices d JOIN profiles p ON p.id = d.user_id
+        WHERE d.token_hash = $1 AND p.phone = $2`;
+    return (await firstRow<{ id: string }>(tx, sql, [tokenHash, phone]))?.id ?? null;
   }
 
   async isKnown(tx: EntityManager, tokenHash: string): Promise<boolean> {

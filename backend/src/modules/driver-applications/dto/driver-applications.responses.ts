@@ -30,7 +30,6 @@ import {
 
 const FILE = { nullable: true, description: 'The id of the file in `files`' };
 
-/** Signed links give access to the content. */
 export class DocumentFileResponse {
   @Uuid() id!: string;
   @OneOf(FILE_PLACES, 'DocumentFilePlace') field!: FilePlace;
@@ -176,7 +175,6 @@ class StaffParts {
   @Integer() version!: number;
   @ApiProperty({ type: ApplicantResponse }) driver!: ApplicantResponse;
   @ApiProperty({ type: StaffMemberResponse, nullable: true }) decided_by!: StaffMemberResponse | null;
-  /** Renewals under review. */
   @Integer() renewals_waiting!: number;
 }
 

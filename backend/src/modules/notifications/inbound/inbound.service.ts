@@ -11,7 +11,6 @@ import { type ClaimedMessage, InboundRepository } from './inbound.repository';
 import { answerInbound, kindOf, type ReceivedMessage } from './inbound-message';
 
 const PER_MINUTE = 10;
-/** Longer texts are truncated. */
 const MAX_CHARACTERS = 1_000;
 
 class BeingAnsweredError extends Error {
