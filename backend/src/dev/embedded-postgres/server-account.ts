@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Runs PostgreSQL, which refuses to run as root, in a folder of root. */
+/** User that runs PostgreSQL, which refuses to run as root, if the folder belongs to root. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
 
+/** Null: the process's own account. */
 export function serverAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -13,6 +14,7 @@ export function serverAccount(folder: string): ServerAccount {
   return { uid: NOBODY, gid: NOBODY };
 }
 
+/** Whether the account may enter the folder and all its parents. */
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

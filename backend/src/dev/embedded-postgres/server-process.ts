@@ -11,7 +11,7 @@ import { processCommand, processIdentity, sendSignal } from './processes';
 const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
-/** Crash recovery may take long. */
+/** Crash recovery may take long, so waiting is logged after this time. */
 const LOG_WAITING_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;
@@ -68,7 +68,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
   await hasEnded(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** Null once a server is ready (even another process's), otherwise why ours ended. */
+/** Null once a server is ready, even one of another process; otherwise the reason why our server ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();
