@@ -49,7 +49,7 @@ export class Keys {
     return this.allFor(purpose)[0];
   }
 
-  /** The current key first, then the previous one, for verification only. */
+  /** The current key first. */
   allFor(purpose: KeyPurpose): readonly [KeyObject, ...KeyObject[]] {
     const derived = this.derived.get(purpose);
     if (derived) return derived;

@@ -10,7 +10,7 @@ export class PendingWork {
   private count = 0;
   private waiting: (() => void)[] = [];
 
-  /** @returns a function that ends the work; later calls are no-ops */
+  /** @returns ends the work; later calls are no-ops */
   begin(): () => void {
     this.count++;
     let ended = false;
@@ -46,7 +46,7 @@ export class PendingWork {
     }
   }
 
-  /** Waits until no work is pending; false if that takes longer than `ms`. */
+  /** False if work is still pending after `ms`. */
   async settled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();
     const deadline = setTimeout(ms, false, { ref: false, signal: timeUp.signal }).catch(() => false);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** User that runs PostgreSQL, which refuses to run as root, if the folder belongs to root. */
+/** Runs PostgreSQL, which refuses to run as root, if the folder belongs to root. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
@@ -14,7 +14,6 @@ export function serverAccount(folder: string): ServerAccount {
   return { uid: NOBODY, gid: NOBODY };
 }
 
-/** Whether the account may enter the folder and all its parents. */
 export function mayEnter(account: ServerAccount, folder: string): boolean {
   if (!account) return true;
   const { uid, gid, mode } = statSync(folder);

@@ -11,7 +11,7 @@ import { processCommand, processIdentity, sendSignal } from './processes';
 const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
-/** Crash recovery may take long, so waiting is logged after this time. */
+/** Crash recovery may take long. */
 const LOG_WAITING_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;

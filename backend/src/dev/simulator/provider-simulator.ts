@@ -34,7 +34,7 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     return refused ?? this.routes[found.operation][1](request, found.id);
   }
 
-  /** Checks the credentials. Null if they are right. */
+  /** Null if the credentials are right. */
   protected abstract refuse(request: SimulatedRequest, operation: Operation): Answer | null;
 
   private match(method: string, path: string): { operation: Operation; id: string } | null {

@@ -25,7 +25,6 @@ export class SimulatorTokens {
     return { status: 200, body: { access_token: token, token_type: type, ...lifetime } };
   }
 
-  /** OAuth's client credentials grant. */
   grant(request: SimulatedRequest): Answer {
     return new URLSearchParams(request.body).get('grant_type') === 'client_credentials'
       ? this.issue(request)

@@ -124,15 +124,13 @@ export class WhatsAppApi {
     return accepted(to, id);
   }
 
-  /** Returns Meta's error number if the template or its values would be refused. */
-  private fill(requested: MessageBody['template']) {
+  private fill(sent: MessageBody['template']) {
     const { templatePrefix } = this.settings;
     const approved = whatsAppTemplates().find(
-      ({ kind, language }) =>
-        requested?.name === `${templatePrefix}${kind}` && requested.language?.code === language,
+      ({ kind, language }) => sent?.name === `${templatePrefix}${kind}` && sent.language?.code === language,
     );
     if (approved === undefined) return UNKNOWN_TEMPLATE;
-    const parameters = requested?.components?.flatMap((component) => component.parameters ?? []) ?? [];
+    const parameters = sent?.components?.flatMap((component) => component.parameters ?? []) ?? [];
     const values = parameters.map(({ text }) => text);
     if (values.length !== approved.example.length) return WRONG_VALUE_COUNT;
     const isAllowed = (value: unknown): value is string =>

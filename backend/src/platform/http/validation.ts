@@ -25,7 +25,6 @@ import { normalizeSignInPhone } from '../phone';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
-/** If several rules are broken, the message about the type. */
 function basicMessage(broken: Record<string, string>): string | undefined {
   const type = TYPE_RULES.find((rule) => rule in broken);
   return type === undefined ? Object.values(broken)[0] : broken[type];
@@ -63,7 +62,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 // Control characters except tab and line breaks, and bidirectional overrides.
 const UNDISPLAYABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 
-/** Refuses NUL and lone surrogates, which PostgreSQL cannot store, and characters that screens cannot show. */
+/** PostgreSQL cannot store NUL and lone surrogates; screens cannot show the other refused characters. */
 export function isPlainText(value: unknown): value is string {
   return typeof value === 'string' && !UNDISPLAYABLE.test(value) && !LONE_SURROGATE.test(value);
 }

@@ -52,10 +52,8 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = small.info;
     // After resizing, because rotation needs the whole image in memory.
-    const upright = orient(
-      sharp(small.data, { raw: { width, height, channels } }),
-      metadata.orientation ?? 1,
-    );
+    const pixels = sharp(small.data, { raw: { width, height, channels } });
+    const upright = orient(pixels, metadata.orientation ?? 1);
     return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
   } catch (error) {
     return refuse(error);
@@ -97,10 +95,9 @@ type Cost = Pick<
   'format' | 'width' | 'height' | 'channels' | 'depth' | 'isProgressive' | 'chromaSubsampling'
 >;
 
-/** Coefficients per pixel, by chroma subsampling. */
 const COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, '4:4:4:4': 4 };
 
-/** Memory that decoding takes; infinite for other formats. */
+/** Infinite for other formats. */
 export function decodingBytes(image: Cost): number {
   const pixels = image.width * image.height;
   switch (image.format) {

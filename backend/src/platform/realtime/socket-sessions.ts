@@ -68,7 +68,6 @@ export class SocketSessions {
     }
   }
 
-  /** Joins the socket to the rooms of its person and session. */
   join(socket: LiveSocket): void {
     const { userId, sessionId } = socket.data.identity;
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);

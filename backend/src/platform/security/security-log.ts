@@ -54,10 +54,7 @@ interface Tally {
   counted: number;
 }
 
-/**
- * One `info` line per event (context `Security`). After ten lines of an event and origin in a minute, only a count is
- * logged, so that an attack cannot flood the log.
- */
+/** One `info` line per event (context `Security`), limited so that an attack cannot flood the log. */
 @Injectable()
 export class SecurityLog implements OnApplicationShutdown {
   private readonly logger = new Logger('Security');

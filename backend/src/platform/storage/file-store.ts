@@ -19,9 +19,9 @@ export abstract class FileStore {
    * @param folder like `documents/<id>`
    */
   abstract put(content: FileContent, extension: string, folder?: string): Promise<StoredFile>;
-  /** Null if there is no such file. */
+  /** Null if absent. */
   abstract open(key: string): Promise<Readable | null>;
-  /** No-op if there is no such file. */
+  /** No-op if absent. */
   abstract remove(key: string): Promise<void>;
   /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;

@@ -101,7 +101,6 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** @throws DomainError UNAVAILABLE if the store is unreachable, throttles or fails */
 async function orUnavailable<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;

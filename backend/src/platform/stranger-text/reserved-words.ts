@@ -41,7 +41,6 @@ export function impersonatesPlatform(name: string): boolean {
   return named || words.some(beginsReserved) || joined(words).some((run) => RESERVED_SKELETONS.has(run));
 }
 
-/** Whether a name or line of a person could mislead readers of our texts. */
 export function isUnfitLine(name: string): boolean {
   return (
     impersonatesPlatform(name) ||
@@ -50,7 +49,7 @@ export function isUnfitLine(name: string): boolean {
   );
 }
 
-/** The name as used in our texts; empty if it is unfit or has a number. */
+/** Empty if the name is unfit or has a number. */
 export function nameInOurTexts(name: string): string {
   return isUnfitLine(name) || /\d/.test(plainLetters(name)) ? '' : name;
 }
