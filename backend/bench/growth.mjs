@@ -108,23 +108,23 @@ async function castOf(client) {
       const claims = { sub: row.person, sid: row.session, iss: 'mboa', aud: AUDIENCE };
       return { ...row, token: jwt.sign(claims, { algorithm: 'HS256', expiresIn: 86_400 }) };
     });
-  const ask = async (text) => (await client.query(text)).rows;
+  const rowsOf = async (text) => (await client.query(text)).rows;
   const some = (table, columns, where) => `
     SELECT x.*, s.id AS session FROM (SELECT ${columns} FROM ${table} WHERE ${where} LIMIT ${PEOPLE}) x JOIN sessions s ON s.user_id = x.person`;
-  const towns = await ask(
+  const towns = await rowsOf(
     `SELECT from_city, to_city FROM (SELECT from_city, to_city FROM rides WHERE departure_time BETWEEN now() + interval '1 day' AND now() + interval '60 days' LIMIT 50000) r
      GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 40`,
   );
-  const [{ id: staff }] = await ask(`SELECT id FROM profiles ORDER BY id LIMIT 1`);
+  const [{ id: staff }] = await rowsOf(`SELECT id FROM profiles ORDER BY id LIMIT 1`);
   await client.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [staff]);
   return {
     towns,
     passengers: signedIn(
-      await ask(some('bookings', 'DISTINCT user_id AS person', `status = 'pending_verification'`)),
+      await rowsOf(some('bookings', 'DISTINCT user_id AS person', `status = 'pending_verification'`)),
     ),
-    drivers: signedIn(await ask(some('profiles', 'id AS person', 'is_driver'))),
+    drivers: signedIn(await rowsOf(some('profiles', 'id AS person', 'is_driver'))),
     talkers: signedIn(
-      await ask(
+      await rowsOf(
         some(
           `(SELECT DISTINCT ON (conversation_id) conversation_id, ride_id, sender_id FROM messages WHERE seq = 59) m`,
           'sender_id AS person, ride_id AS ride',
@@ -133,11 +133,11 @@ async function castOf(client) {
       ),
     ),
     bookable: (
-      await ask(
+      await rowsOf(
         `SELECT r.id FROM rides r WHERE r.status = 'scheduled' AND r.departure_time > now() + interval '20 days' AND r.seats_available = 4 LIMIT 2000`,
       )
     ).map(({ id }) => id),
-    staff: signedIn(await ask(some('profiles', 'id AS person', `id = '${staff}'`))),
+    staff: signedIn(await rowsOf(some('profiles', 'id AS person', `id = '${staff}'`))),
   };
 }
 

@@ -69,19 +69,19 @@ async function run(server, crowd) {
   await crowd.enter(server.url, sockets);
   console.log(
     `${crowd.openSockets()} sockets; ${minutes} minutes, ${rate} requests a second on average, ${((rate * Math.max(...DAY)) / AVERAGE).toFixed(0)} in the busiest hour\n` +
-      '  hour   asked/s  answered/s   p50 ms   p99 ms   errors   resident MB   heap MB',
+      '  hour    sent/s  answered/s   p50 ms   p99 ms   errors   resident MB   heap MB',
   );
   const cpuBefore = await server.cpu();
   const [start, hourMs] = [performance.now(), (minutes * 60_000) / DAY.length];
   const memory = [];
   for (const [hour, share] of DAY.entries()) {
     const before = crowd.counted();
-    await ask(crowd, (rate * share) / AVERAGE, start + hour * hourMs, hourMs);
-    const { answers, errors, at, asked } = crowd.since(before);
+    await sendLoad(crowd, (rate * share) / AVERAGE, start + hour * hourMs, hourMs);
+    const { answers, errors, at, requests } = crowd.since(before);
     const { rss, heapUsed } = await server.memory();
     memory.push({ rss: rss / MB, heap: heapUsed / MB });
     const figures = [
-      asked / (hourMs / 1_000),
+      requests / (hourMs / 1_000),
       answers / (hourMs / 1_000),
       at(0.5),
       at(0.99),
@@ -100,13 +100,13 @@ async function run(server, crowd) {
   report(crowd, seconds, cpu, memory);
 }
 
-async function ask(crowd, perSecond, from, hourMs) {
-  let asked = 0;
+async function sendLoad(crowd, perSecond, from, hourMs) {
+  let sent = 0;
   for (let now = performance.now(); now < from + hourMs; now = performance.now()) {
     const due = ((now - from) / 1_000) * perSecond;
     // Caps the backlog after a stall of the generator.
-    if (due - asked > perSecond) asked = due - perSecond;
-    for (; asked < due; asked++) crowd.act();
+    if (due - sent > perSecond) sent = due - perSecond;
+    for (; sent < due; sent++) crowd.act();
     await pause(TICK_MS);
   }
 }

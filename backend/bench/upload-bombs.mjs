@@ -50,14 +50,14 @@ async function waitsDuring(url, work) {
   const waits = [];
   let done = false;
   const working = work().finally(() => (done = true));
-  const asked = [];
+  const requests = [];
   while (!done) {
     const start = performance.now();
     const answer = fetch(`${url}/api/terms`).then((response) => response.arrayBuffer());
-    asked.push(answer.then(() => waits.push(performance.now() - start)));
+    requests.push(answer.then(() => waits.push(performance.now() - start)));
     await delay(20);
   }
-  await Promise.all([working, ...asked]);
+  await Promise.all([working, ...requests]);
   return waits;
 }
 

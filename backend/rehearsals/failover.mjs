@@ -103,7 +103,7 @@ async function run(rehearsal) {
   const { bookings, payments, receipts, messages } = traffic.acknowledged;
   rehearsal.figure('acknowledged bookings, payments', `${bookings.size}, ${payments.size}`);
   rehearsal.figure('acknowledged receipts, messages', `${receipts.size}, ${messages.length}`);
-  rehearsal.figure('requests, failed and retried', `${traffic.asked}, ${traffic.failures.length}`);
+  rehearsal.figure('requests, failed and retried', `${traffic.requests}, ${traffic.failures.length}`);
   rehearsal.figure('rejected requests', traffic.refusals.join('; ') || 'none');
 }
 

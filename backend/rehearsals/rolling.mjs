@@ -81,7 +81,7 @@ async function run(rehearsal) {
   rehearsal.none('our books equal the providers’', await moneyDifferences(providers, client));
   rehearsal.none('free seats are exact', await seatDifferences(client));
   rehearsal.check('the screens reconnected', reconnects >= talks, [`${reconnects} reconnections`]);
-  rehearsal.figure('requests, failed', `${traffic.asked}, ${traffic.failures.length}`);
+  rehearsal.figure('requests, failed', `${traffic.requests}, ${traffic.failures.length}`);
   rehearsal.figure('messages, reconnections', `${traffic.acknowledged.messages.length}, ${reconnects}`);
   rehearsal.figure('payments', traffic.acknowledged.payments.size);
 }

@@ -18,8 +18,8 @@ const MIGRATIONS = 'backend/src/platform/database/migrations';
 const require = createRequire(import.meta.url);
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const git = (...words) =>
-  execFileSync('git', words, {
+const git = (...args) =>
+  execFileSync('git', args, {
     cwd: WORKSPACE,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -96,8 +96,8 @@ const settings = (port = 3000) => ({
   SEED_DEMO: 'off',
 });
 
-const cli = (dist, ...words) =>
-  execFileSync(process.execPath, [join(dist, 'cli.js'), ...words], {
+const cli = (dist, ...args) =>
+  execFileSync(process.execPath, [join(dist, 'cli.js'), ...args], {
     env: { PATH: process.env.PATH, ...settings() },
     encoding: 'utf8',
   }).trim();

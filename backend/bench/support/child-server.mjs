@@ -15,7 +15,7 @@ export function startServer(script, args) {
   closeSync(log);
   const ended = new Promise((done) => child.once('exit', done));
   void ended.then(() => rmSync(folder, { recursive: true, force: true }));
-  const ask = async (what) => {
+  const request = async (what) => {
     child.send(what);
     const [figure] = await once(child, 'message');
     return figure;
@@ -28,8 +28,8 @@ export function startServer(script, args) {
         await ended;
       };
       /** CPU time since start in µs. */
-      const cpu = () => ask('cpu');
-      const memory = () => ask('memory');
+      const cpu = () => request('cpu');
+      const memory = () => request('memory');
       ready({ url, stop, cpu, memory });
     });
   });

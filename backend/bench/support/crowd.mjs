@@ -51,7 +51,7 @@ export class Crowd {
   refusals = new Map();
   #latencies = new Map();
   #answers = [];
-  #asked = 0;
+  #requests = 0;
   #failed = 0;
   #pending = 0;
   #sockets = [];
@@ -240,7 +240,7 @@ export class Crowd {
 
   /** Returns the body, or null for an expected rejection. */
   async #call(what, path, { token, body } = {}) {
-    this.#asked++;
+    this.#requests++;
     const start = performance.now();
     const answer = await this.#pool.request({
       path,
@@ -275,15 +275,15 @@ export class Crowd {
   }
 
   counted() {
-    return { answers: this.#answers.length, failed: this.#failed, asked: this.#asked };
+    return { answers: this.#answers.length, failed: this.#failed, requests: this.#requests };
   }
 
   since(before) {
-    const { answers: first, failed, asked } = before ?? { answers: 0, failed: 0, asked: 0 };
+    const { answers: first, failed, requests } = before ?? { answers: 0, failed: 0, requests: 0 };
     const some = this.#answers.slice(first);
     return {
       answers: some.length,
-      asked: this.#asked - asked,
+      requests: this.#requests - requests,
       errors: this.#failed - failed,
       at: quantiles(some),
     };

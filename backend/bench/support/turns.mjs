@@ -40,7 +40,7 @@ export async function load(server, next, roundMs) {
   const cpuBefore = await server.cpu();
   const latencies = [];
   const start = performance.now();
-  const ask = async () => {
+  const sendRequests = async () => {
     for (let from = start; from - start < roundMs;) {
       const { statusCode, body } = await pool.request(toHttp(next()));
       if (statusCode >= 300) throw new Error(`${server.url} answered ${statusCode}: ${await body.text()}`);
@@ -50,7 +50,7 @@ export async function load(server, next, roundMs) {
       from = now;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRequests));
   const seconds = (performance.now() - start) / 1000;
   const cpu = (await server.cpu()) - cpuBefore;
   await pool.close();

@@ -103,9 +103,9 @@ export function freePort() {
 }
 
 export function listens(port) {
-  return new Promise((say) => {
+  return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => say(true)).once('error', () => say(false));
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 }

@@ -38,9 +38,9 @@ export class ProductProcess {
 }
 
 /** Runs `npm run cli -- …`. @returns output and exit code */
-export async function cli(rehearsal, settings, words) {
+export async function cli(rehearsal, settings, args) {
   const env = productEnv(rehearsal, settings);
-  return promisify(execFile)(process.execPath, [resolve(DIST, 'cli.js'), ...words], {
+  return promisify(execFile)(process.execPath, [resolve(DIST, 'cli.js'), ...args], {
     env,
     timeout: 120_000,
   }).then(

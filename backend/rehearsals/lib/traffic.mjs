@@ -46,7 +46,7 @@ export { insertTalks };
 
 /** Simulated users of the product. Records every acknowledged write, because none may be lost. */
 export class Traffic {
-  asked = 0;
+  requests = 0;
   failures = [];
   refusals = [];
   acknowledged = {
@@ -66,7 +66,7 @@ export class Traffic {
 
   /** Sends one request. `status` is 0 without a response. */
   async call(person, method, path, body, key) {
-    this.asked += 1;
+    this.requests += 1;
     const begun = performance.now();
     const answer = await fetch(this.url + path, {
       method,

@@ -104,7 +104,7 @@ async function takeLock(say) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (!holderLives()) rmSync(LOCK, { force: true });
+    if (!isHolderAlive()) rmSync(LOCK, { force: true });
     else if (!isLogged) {
       isLogged = true;
       say('Waiting for another start, which is building…');
@@ -113,7 +113,7 @@ async function takeLock(say) {
   }
 }
 
-function holderLives() {
+function isHolderAlive() {
   try {
     const pid = Number(readFileSync(LOCK, 'utf8'));
     // An empty file: the lock's holder is about to write its pid.

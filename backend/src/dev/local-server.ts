@@ -15,7 +15,7 @@ export interface Answer {
   body?: object;
 }
 
-/** Starts listening on first use. */
+/** HTTP server on a free local port. Starts listening on first use. */
 export class LocalServer {
   private readonly server = fastify({ logger: false, forceCloseConnections: true, bodyLimit: 64 * 1024 });
   private listening: Promise<string> | null = null;

@@ -159,7 +159,7 @@ export function invalidField(
   return new DomainError(code, message, { details: [{ field, message }], cause });
 }
 
-/** Rethrows a DomainError with its message as the error of a field. */
+/** Rethrows a DomainError's message as a field's error. */
 export const rethrowFor =
   (field: string) =>
   (error: unknown): never => {

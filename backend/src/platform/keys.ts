@@ -37,7 +37,7 @@ export type KeyPurpose =
  */
 export class Keys {
   private readonly secrets: readonly KeyObject[];
-  private readonly made = new Map<KeyPurpose, readonly [KeyObject, ...KeyObject[]]>();
+  private readonly derived = new Map<KeyPurpose, readonly [KeyObject, ...KeyObject[]]>();
 
   constructor(secret: string, previous?: string) {
     this.secrets = [secret, ...(previous === undefined || previous === secret ? [] : [previous])].map(
@@ -49,11 +49,12 @@ export class Keys {
     return this.allFor(purpose)[0];
   }
 
+  /** The current key first. */
   allFor(purpose: KeyPurpose): readonly [KeyObject, ...KeyObject[]] {
-    const made = this.made.get(purpose);
-    if (made) return made;
+    const derived = this.derived.get(purpose);
+    if (derived) return derived;
     const keys = this.secrets.map((secret) => deriveKey(secret, purpose)) as [KeyObject, ...KeyObject[]];
-    this.made.set(purpose, keys);
+    this.derived.set(purpose, keys);
     return keys;
   }
 }

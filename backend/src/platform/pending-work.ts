@@ -10,6 +10,7 @@ export class PendingWork {
   private count = 0;
   private waiting: (() => void)[] = [];
 
+  /** @returns ends the work; later calls are no-ops */
   begin(): () => void {
     this.count++;
     let ended = false;
@@ -27,24 +28,25 @@ export class PendingWork {
     return work;
   }
 
-  /** Waits at most `ms`; then the work continues, and `failedLate` receives its error. */
+  /** Waits at most `ms`; then the work continues, and `onLateError` receives its error. */
   async trackWithin<T>(
     ms: number,
     work: Promise<T>,
-    failedLate: (error: unknown) => void,
+    onLateError: (error: unknown) => void,
   ): Promise<T | 'unanswered'> {
     const timeUp = new AbortController();
     const timeout = setTimeout(ms, 'unanswered' as const, { signal: timeUp.signal });
     timeout.catch(() => undefined);
     try {
       const first = await Promise.race([this.track(work), timeout]);
-      if (first === 'unanswered') work.catch(failedLate);
+      if (first === 'unanswered') work.catch(onLateError);
       return first;
     } finally {
       timeUp.abort();
     }
   }
 
+  /** False if work is still pending after `ms`. */
   async settled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();
     const deadline = setTimeout(ms, false, { ref: false, signal: timeUp.signal }).catch(() => false);

@@ -9,7 +9,7 @@ import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
-const LIMITS = { maxPerPerson: 2, mostBytes: 256 * 1024 * 1024 };
+const LIMITS = { maxPerPerson: 2, maxBytes: 256 * 1024 * 1024 };
 
 let product: TestApp;
 const opened: RawUpload[] = [];
@@ -92,7 +92,7 @@ describe('Uploads under way', () => {
 
   it('share a limit in bytes, beyond which uploads are asked to retry later', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
-    product.app.get(UploadBudget).mostBytes = 100_000;
+    product.app.get(UploadBudget).maxBytes = 100_000;
     const upload = RawUpload.begin(person);
     upload.socket.write(Buffer.alloc(90_000));
     await waitFor(() => folders() === 1);
@@ -102,7 +102,7 @@ describe('Uploads under way', () => {
     });
     upload.socket.destroy();
     await waitFor(() => folders() === 0);
-    product.app.get(UploadBudget).mostBytes = LIMITS.mostBytes;
+    product.app.get(UploadBudget).maxBytes = LIMITS.maxBytes;
     expect((await apply(product, other.token)).status).toBe(201);
   });
 

@@ -124,7 +124,6 @@ export function planDemoRides(now: Date): DemoRide[] {
     .sort((a, b) => a.departure_time.getTime() - b.departure_time.getTime());
 }
 
-/** An extra ride on the driver's line. */
 function rideOutward(driver: string, day: number, departure_time: Date): DemoRide {
   const line = LINES.find((one) => one.driver === driver);
   if (!line) throw new Error(`No demo line of ${driver}`);

@@ -16,7 +16,7 @@ import { insertStops, segmentFrom } from './demo-stops';
 import { refuseInProduction } from './refuse-in-production';
 
 /** Advisory lock, so that concurrent starts seed once. */
-const SEED_LOCK = 7_263_119;
+const SEED_LOCK = 7_263_120;
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -291,7 +291,7 @@ async function insertPayment(
   );
 }
 
-interface Rated extends DemoRating {
+interface RatingInput extends DemoRating {
   role: 'driver' | 'passenger';
   rater: string | undefined;
   ratee: string | undefined;
@@ -300,7 +300,7 @@ interface Rated extends DemoRating {
 async function insertRating(
   tx: EntityManager,
   trip: { bookingId: string; rideId: string; departure: Date },
-  { role, rater, ratee, stars, tags, comment }: Rated,
+  { role, rater, ratee, stars, tags, comment }: RatingInput,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO ratings (id, booking_id, ride_id, rater_id, ratee_id, ratee_role, stars, tags, comment, closes_at,

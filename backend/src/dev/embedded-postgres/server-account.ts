@@ -1,11 +1,12 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Runs PostgreSQL, which refuses to run as root, in a folder of root. */
+/** Runs PostgreSQL, which refuses to run as root, if the folder belongs to root. */
 const NOBODY = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
 
+/** Null: the process's own account. */
 export function serverAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });

@@ -68,7 +68,7 @@ export async function stopServer(cluster: ClusterFolder): Promise<void> {
   await hasEnded(found.pid, IMMEDIATE_STOP_MS);
 }
 
-/** Null once a server is ready (even another process's), otherwise why ours ended. */
+/** Null once a server is ready, even one of another process; otherwise the reason why our server ended. */
 async function launch(cluster: ClusterFolder, options: LaunchOptions): Promise<string | null> {
   options.log('Starting PostgreSQL…');
   const bin = await options.binaries();

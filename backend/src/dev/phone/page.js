@@ -49,7 +49,7 @@ async function call(path, body) {
 }
 
 class Phone {
-  /** Messages written here. Answers by SMS and WhatsApp come from the outbox. */
+  /** Messages sent from this page. Answers by SMS and WhatsApp come from the outbox. */
   sent = [];
   shown = '';
   session = null;
@@ -97,7 +97,7 @@ class Phone {
     if (phone === null) return;
     this.submit.disabled = true;
     try {
-      if (this.channel === 'ussd') await this.ask(phone, text);
+      if (this.channel === 'ussd') await this.enter(phone, text);
       else {
         this.sent.push({ body: text, at: Date.now(), mine: true });
         await this.post(phone, text, choice);
@@ -124,7 +124,7 @@ class Phone {
     return screen;
   }
 
-  async ask(phone, text) {
+  async enter(phone, text) {
     if (text !== '') {
       this.inputs.push(text);
       this.add(text, true);

@@ -4,7 +4,7 @@ import { newId, type PreparedQueries, type PreparedQuery, statements } from '../
 import type { AddResult, Book, BookEntry, Books, NewEntry } from './books';
 import { type OutcomePolicy, type OutcomeRules, simulatedOutcome } from './simulated-outcome';
 
-const FLOAT = 5_000_000;
+const INITIAL_BALANCE = 5_000_000;
 const REFUND_SECONDS = 2;
 
 const STATE = `external_id AS "externalId", amount, currency, reference,
@@ -28,7 +28,7 @@ const SQL = statements({
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + make_interval(secs => $12::float8))
       ON CONFLICT DO NOTHING
       RETURNING id, decide_at, callback_url
-    ), announced AS (
+    ), callback AS (
       INSERT INTO simulator_callbacks (id, simulator_payment_id, due_at)
       SELECT $13::uuid, id, decide_at FROM added WHERE callback_url IS NOT NULL
     )
@@ -76,7 +76,7 @@ export class DatabaseBooks implements Books {
 
   async balance(): Promise<number> {
     const sent = await this.queries.value<number>(SQL.simulator_balance, [this.rail]);
-    return FLOAT - (sent ?? 0);
+    return INITIAL_BALANCE - (sent ?? 0);
   }
 
   async holderOf(phone: string): Promise<string> {

@@ -150,7 +150,7 @@ export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
     }
     const url = headers['x-callback-url'];
     const callbackUrl = typeof url === 'string' && URL.canParse(url) ? url : null;
-    return BOOKED[await book.add({ ...order, reference, callbackUrl })];
+    return ANSWER_TO[await book.add({ ...order, reference, callbackUrl })];
   }
 
   private async show(id: string, book: Book, bodyOf: (entry: BookEntry) => object): Promise<Answer> {
@@ -194,7 +194,7 @@ const refusal = (status: number, code: string, message: string): Answer => ({
 });
 const badRequest = refusal(400, 'BAD_REQUEST', 'The request does not follow the specification.');
 const notFound = refusal(404, 'RESOURCE_NOT_FOUND', 'Requested resource was not found.');
-const BOOKED: Readonly<Record<AddResult, Answer>> = {
+const ANSWER_TO: Readonly<Record<AddResult, Answer>> = {
   added: { status: 202 },
   repeated: refusal(409, 'RESOURCE_ALREADY_EXIST', 'Duplicated reference id. Creation of resource failed.'),
   failing: refusal(500, 'INTERNAL_PROCESSING_ERROR', 'An internal error occurred while processing.'),

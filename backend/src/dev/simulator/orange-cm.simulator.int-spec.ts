@@ -177,9 +177,9 @@ describe('Simulated Orange Cameroon', () => {
   });
 
   it('returns the holder of a number to the merchant only', async () => {
-    const ask = (pin: string) =>
+    const nameCheck = (pin: string) =>
       call('POST', '/infos/subscriber/customer/699123456', { pin, channelMsisdn: merchant.channelMsisdn });
-    expect((await ask(merchant.pin)).data).toMatchObject({ firstName: 'Demo', lastName: 'Orange' });
-    expect((await ask('0000')).http).toBe(400);
+    expect((await nameCheck(merchant.pin)).data).toMatchObject({ firstName: 'Demo', lastName: 'Orange' });
+    expect((await nameCheck('0000')).http).toBe(400);
   });
 });

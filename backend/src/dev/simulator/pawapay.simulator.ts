@@ -169,10 +169,7 @@ function movementBody(idField: IdField, entry: BookEntry): object {
   };
 }
 
-/**
- * The same key in every process, so that each can verify the others' callbacks. It need not be secret, because
- * a callback is only a hint.
- */
+/** Equal in all processes, so that each can verify the others' callbacks. Not secret: callbacks are only hints. */
 const SIGNING_KEY = (() => {
   const curve = createECDH('prime256v1');
   curve.setPrivateKey(createHash('sha256').update('the simulated pawaPay').digest());

@@ -20,7 +20,7 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     protected readonly books: Books,
   ) {}
 
-  /** `changes` alters the body. */
+  /** @param changes replaces fields of the body */
   abstract callback(payment: BookEntry, changes?: object): Callback;
 
   operationOf(method: string, path: string): Operation | null {
@@ -34,6 +34,7 @@ export abstract class ProviderSimulator<Name extends RailName = RailName, Operat
     return refused ?? this.routes[found.operation][1](request, found.id);
   }
 
+  /** Null if the credentials are right. */
   protected abstract refuse(request: SimulatedRequest, operation: Operation): Answer | null;
 
   private match(method: string, path: string): { operation: Operation; id: string } | null {

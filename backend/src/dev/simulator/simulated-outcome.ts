@@ -39,6 +39,7 @@ export interface OutcomeRules {
    */
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;
+  /** Seconds until the decision. @param pace random, from 0 to 1 */
   decidesAfter(outcome: Outcome, pace: number): number;
   transfer(phone: string, exceedsBalance: boolean): SimulatedOutcome;
   refundTooLarge: string;
@@ -79,7 +80,7 @@ function randomOutcome(successRate: number, draw: Draw): Outcome {
   return RANDOM_FAILURES[Math.floor(draw.choice * RANDOM_FAILURES.length)] ?? 'timeout';
 }
 
-/** From 0 to 1. */
+/** Random numbers from 0 to 1. */
 interface Draw {
   luck: number;
   choice: number;

@@ -13,19 +13,18 @@ export class SimulatorTokens {
   ) {}
 
   issue({ headers }: SimulatedRequest, type = 'Bearer'): Answer {
-    const wanted = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
-    if (!sameText(headers.authorization ?? '', wanted)) {
+    const expected = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
+    if (!sameText(headers.authorization ?? '', expected)) {
       return { status: 401, body: { error: 'invalid_client' } };
     }
     const token = randomBytes(24).toString('base64url');
     const now = Date.now();
-    for (const [known, expires] of this.expiry) if (expires <= now) this.expiry.delete(known);
+    for (const [issued, expires] of this.expiry) if (expires <= now) this.expiry.delete(issued);
     this.expiry.set(token, now + (this.lifetimeSeconds ?? 3600) * 1000);
     const lifetime = this.lifetimeSeconds === null ? {} : { expires_in: this.lifetimeSeconds };
     return { status: 200, body: { access_token: token, token_type: type, ...lifetime } };
   }
 
-  /** OAuth's client credentials grant. */
   grant(request: SimulatedRequest): Answer {
     return new URLSearchParams(request.body).get('grant_type') === 'client_credentials'
       ? this.issue(request)

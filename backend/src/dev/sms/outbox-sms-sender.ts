@@ -19,11 +19,11 @@ export class OutboxSmsSender extends SmsOutbox {
   }
 
   async send(to: string, body: string): Promise<null> {
-    await this.keep({ to, from: this.config.sms.from, body });
+    await this.store({ to, from: this.config.sms.from, body });
     return null;
   }
 
-  async keep(text: { to: string; from: string; body: string }): Promise<void> {
+  async store(text: { to: string; from: string; body: string }): Promise<void> {
     await this.outbox.insert(text);
     const { to, from, body } = text;
     const channel = from === this.config.sms.from ? 'SMS' : from;

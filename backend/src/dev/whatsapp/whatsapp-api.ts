@@ -124,20 +124,20 @@ export class WhatsAppApi {
     return accepted(to, id);
   }
 
-  private fill(given: MessageBody['template']) {
+  private fill(sent: MessageBody['template']) {
     const { templatePrefix } = this.settings;
-    const known = whatsAppTemplates().find(
-      ({ kind, language }) => given?.name === `${templatePrefix}${kind}` && given.language?.code === language,
+    const approved = whatsAppTemplates().find(
+      ({ kind, language }) => sent?.name === `${templatePrefix}${kind}` && sent.language?.code === language,
     );
-    if (known === undefined) return UNKNOWN_TEMPLATE;
-    const parameters = given?.components?.flatMap((component) => component.parameters ?? []) ?? [];
+    if (approved === undefined) return UNKNOWN_TEMPLATE;
+    const parameters = sent?.components?.flatMap((component) => component.parameters ?? []) ?? [];
     const values = parameters.map(({ text }) => text);
-    if (values.length !== known.example.length) return WRONG_VALUE_COUNT;
+    if (values.length !== approved.example.length) return WRONG_VALUE_COUNT;
     const isAllowed = (value: unknown): value is string =>
       typeof value === 'string' && value !== '' && !/[\n\t]| {4}/.test(value);
     if (!values.every(isAllowed)) return INVALID_VALUE;
-    const text = known.text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => values[Number(n) - 1] ?? '');
-    return { template: `${templatePrefix}${known.kind}`, language: known.language, values, text };
+    const text = approved.text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => values[Number(n) - 1] ?? '');
+    return { template: `${templatePrefix}${approved.kind}`, language: approved.language, values, text };
   }
 }
 

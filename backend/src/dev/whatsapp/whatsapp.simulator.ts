@@ -45,7 +45,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
       async (message) => {
         // A phone shows the options of its latest message; a picture doesn't replace them.
         if (message.image === null) this.latest.set(message.to, message);
-        await this.outbox.keep({ to: message.to, from: 'WhatsApp', body: message.text });
+        await this.outbox.store({ to: message.to, from: 'WhatsApp', body: message.text });
       },
     );
     this.server = new LocalServer((request) => this.api.answer(request));
@@ -76,7 +76,7 @@ export class WhatsAppSimulator extends SimulatedWhatsApp implements OnApplicatio
   }
 
   private async accept({ id, to, text, reference }: WhatsAppMessage): Promise<void> {
-    await this.outbox.keep({ to, from: 'WhatsApp', body: text });
+    await this.outbox.store({ to, from: 'WhatsApp', body: text });
     const { undelivered, failed } = WHATSAPP_TEST_NUMBERS;
     const statuses = to === undelivered ? ['sent'] : ['sent', to === failed ? 'failed' : 'delivered'];
     for (const [index, status] of statuses.entries()) {

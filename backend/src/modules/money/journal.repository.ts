@@ -115,7 +115,6 @@ export class JournalRepository {
     ]);
   }
 
-  /** Books a payment with a refund's credit. */
   async recordCredit(
     tx: Transaction,
     { paymentId, ride }: { paymentId: string; ride: { id: string; driver_id: string } },
@@ -138,7 +137,6 @@ export class JournalRepository {
     await tx.query(RECORD_REFUND_DUE, [refundId]);
   }
 
-  /** Books a completed refund as money paid out. */
   async recordRefund(tx: Transaction, { refundId }: { refundId: string }): Promise<void> {
     await tx.query(RECORD_REFUND, [refundId, costsOf(this.costs, 'refund')]);
   }

@@ -44,9 +44,7 @@ export function serviceFeeSql(fare: string, rule: Readonly<Record<keyof FeeRule,
 }
 
 export interface Charge {
-  /** For the driver. */
   fare: Xaf;
-  /** For the operator. */
   service_fee: Xaf;
   /** Fare plus fee. */
   amount: Xaf;

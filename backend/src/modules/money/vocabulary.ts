@@ -5,7 +5,6 @@ import type { ProviderName } from '../../platform/config';
 export const PAYMENT_STATUSES = ['pending', 'processing', 'completed', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Results of payments in staff statistics. */
 export const PAYMENT_RESULTS = ['completed', 'failed', 'open'] as const;
 export type PaymentResult = (typeof PAYMENT_RESULTS)[number];
 

@@ -120,7 +120,6 @@ export class CreditPaymentsService {
     await this.creditRefund(tx, refund, { paymentId: id, amount, actorId });
   }
 
-  /** Marks the refund as credited to the payment, and requests a second refund for its unused rest. */
   private async creditRefund(
     tx: EntityManager,
     refund: ReservedRefund,

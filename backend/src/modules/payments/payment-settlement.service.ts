@@ -153,10 +153,7 @@ export class PaymentSettlementService {
     return { ...completed, outcome };
   }
 
-  /**
-   * Confirms the booking, or revives it after a late success.
-   * @returns the booking, and the refund that pays its other part, if any; null if the seats are lost or staff refund
-   */
+  /** Returns the booking and the refund that pays its other part, if any; null if seats are lost or staff refund. */
   private async confirmSeats({ tx, booking, payment, fact, on }: SettlementContext) {
     if (fact.kind === 'refunded_by_staff') return null;
     const hasTwoParts = booking.transferred > 0 || booking.changed_from !== null;

@@ -34,8 +34,7 @@ export interface PromptRepeats {
 }
 
 /**
- * Wait until the prompt can be repeated or, after the last repetition, until the request expires and a new
- * payment can follow.
+ * Wait until the prompt can be repeated or, after the last repetition, until the request expires.
  * @param expiresAfter as stated by the rail; null: unknown
  */
 export function secondsUntilRepeat(repeats: PromptRepeats, expiresAfter: number | null): number {

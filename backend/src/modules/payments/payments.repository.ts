@@ -93,10 +93,7 @@ export class PaymentsRepository {
     return payment?.id ?? null;
   }
 
-  /**
-   * Locks the number and lists its requests of the last 24 hours. The lock is a separate statement, so that the list
-   * includes concurrent requests.
-   */
+  /** Locks the number, then lists its requests of 24 hours in a new statement, which sees concurrent ones. */
   async lockPayer(
     tx: EntityManager,
     phone: string,
@@ -241,7 +238,7 @@ export class PaymentsRepository {
     return payment?.beside ?? id;
   }
 
-  /** The payment that brought the money: the original one of a payment by credit, else the payment itself. */
+  /** The payment that brought the money: of a payment by credit, the original one. */
   async sourceOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
     const payment = await this.payments.findOneOrFail({ where: { id }, select });

@@ -86,7 +86,6 @@ export class PaymentsService {
     });
   }
 
-  /** Checks the booking and stores the payment in one transaction. */
   private create(
     userId: string,
     bookingId: string,
@@ -121,8 +120,8 @@ export class PaymentsService {
   }
 
   /**
-   * On rails with an account check, refuses a number without an active account before anything is written, so
-   * that the booking stays payable. Best effort: only for the caller's own booking; a timeout is ignored.
+   * Refuses a number without an active account, if the rail can check it, before anything is written. Best effort: only
+   * for the caller's own booking; a timeout is ignored.
    * @throws DomainError NO_WALLET, THROTTLED
    */
   private async refuseWithoutWallet(
@@ -144,7 +143,7 @@ export class PaymentsService {
 
   /**
    * Prevents probing which numbers have a wallet: a refused look-up counts like a payment request, for the number and,
-   * unless it is the caller's own, for the caller. Counted before the call, so that concurrent look-ups don't all pass.
+   * unless it is their own, for the caller. Counted before the call, because look-ups may be concurrent.
    */
   private async countLookup(tx: EntityManager, lookup: { id: string; user_id: string; phone: string }) {
     if (!this.config.http.throttling) return;
@@ -207,8 +206,7 @@ export class PaymentsService {
   }
 
   /**
-   * Calls the provider if a check is due, and answers from our record after 5 s at the latest, even if the provider
-   * is unreachable.
+   * Calls the provider if a check is due, and answers from our record after 5 s at the latest.
    * @throws DomainError INVALID_PAYMENT_REFERENCE, PAYMENT_NOT_FOUND
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {

@@ -28,10 +28,7 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     },
   ) {}
 
-  /**
-   * Calls the provider about one row. Waits for the budget until `waitUntil` (ms of `performance.now()`); false if no
-   * call was possible.
-   */
+  /** Waits for the budget until `waitUntil` (ms of `performance.now()`); false if no call was possible. */
   protected abstract callProvider(row: Row, waitUntil: number): Promise<boolean>;
 
   // Not @Interval: the interval is a setting.

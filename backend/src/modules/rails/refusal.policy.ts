@@ -1,6 +1,6 @@
 export interface SentMovement {
   rail: {
-    /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */
+    /** Seconds after the sending; null: never. */
     neverArrivedAfter: number | null;
   };
   accepted: boolean;

@@ -17,10 +17,7 @@ export class StatusBudgetRepository {
     private readonly providers: PaymentProviders,
   ) {}
 
-  /**
-   * Takes one call from the budget, which counts once `tx` commits; false if this second's budget or the callbacks'
-   * share of it is spent.
-   */
+  /** Takes one call once `tx` commits; false if this second's budget or the callbacks' share of it is spent. */
   async take(tx: EntityManager, rail: RailName, onCallback = false): Promise<boolean> {
     const limit = this.providers.capabilitiesOf(rail).statusPerSecond;
     if (limit === null) return true;

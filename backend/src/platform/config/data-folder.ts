@@ -18,7 +18,7 @@ const MEANING: Record<string, string> = {
   ENOENT: 'its parent folder cannot be made',
 };
 
-/** A DataFolderError for an error of the file system, else the error itself. */
+/** Returns other errors than those of the file system unchanged. */
 export function dataFolderProblem(path: string, error: unknown, setting = 'DATA_DIR'): unknown {
   const isFileError = error instanceof Error && 'path' in error && !('spawnargs' in error);
   if (!isFileError || !('code' in error) || typeof error.code !== 'string') return error;

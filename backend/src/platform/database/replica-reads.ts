@@ -12,7 +12,7 @@ const PAUSE_MS = 5_000;
 const CONNECTION_WAIT_MS = 1_000;
 const ANSWER_WAIT_MS = 2_000;
 const POOL_SIZE = 20;
-const STORED_POSITIONS = 20;
+const MAX_POSITIONS = 20;
 
 /** Database and cluster identity, and the WAL position written or replayed. */
 const POSITION = `
@@ -150,10 +150,7 @@ export class ReplicaReads implements OnApplicationShutdown {
     try {
       const at = performance.now();
       const primary = await positionOf(replica.checks.primary);
-      this.positions = [
-        { at, position: toNumber(primary) },
-        ...this.positions.slice(0, STORED_POSITIONS - 1),
-      ];
+      this.positions = [{ at, position: toNumber(primary) }, ...this.positions.slice(0, MAX_POSITIONS - 1)];
       const standby = await positionOf(replica.checks.replica);
       if (standby.database !== primary.database) {
         this.asOf = -Infinity;

@@ -63,10 +63,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 type Effect = () => void | Promise<void>;
 const effectsOf = new WeakMap<EntityManager, Effect[]>();
 
-/**
- * Runs `effect` after the commit of `tx`. A graceful shutdown waits for it, but a crash loses it: use the job queue
- * for effects that must happen.
- */
+/** Runs `effect` after the commit of `tx`. A crash loses it: use the job queue for effects that must happen. */
 export function afterCommit(tx: EntityManager, effect: Effect): void {
   const effects = effectsOf.get(tx);
   if (!effects) throw new Error('afterCommit needs the manager of Transactions.run');

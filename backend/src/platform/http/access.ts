@@ -99,7 +99,6 @@ export const REAUTHENTICATES = 'x-reauthenticates';
 export const Roles = (...roles: StaffRole[]) =>
   applyDecorators(SetMetadata(STAFF_ROLE, roles), ApiExtension(FOR_STAFF, true));
 
-/** Allows the route before the session is confirmed by the second factor. */
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /**

@@ -121,7 +121,6 @@ export function isExpectedError(error: unknown): boolean {
   return error instanceof DomainError || isConflict(error) || toDomainError(error).code !== 'INTERNAL';
 }
 
-/** Gives unexpected errors of `work` this message. */
 export async function withFallbackMessage<Result>(
   message: string,
   work: () => Promise<Result>,

@@ -40,8 +40,8 @@ interface InFlightAnswer {
 }
 
 /**
- * Caches public lists as response bytes for at most a second. The first request within a second is not cached, so that
- * occasional requests read current rows. Changes by this process evict immediately. Bookings never use the cache.
+ * Caches public lists as response bytes for at most a second, from the second request within a second. Changes by this
+ * process evict immediately. Bookings never use the cache.
  */
 @Injectable()
 export class PublicAnswers {

@@ -46,13 +46,10 @@ export async function staffPage<Row>(
   query: StaffPageQuery,
   { select, from, where, values, orderBy }: StaffList,
 ): Promise<StaffRows<Row>> {
-  const condition = `WHERE ${['true', ...where].join(' AND ')}`;
-  const [count] = await dataSource.query<{ total: number }[]>(
-    countUpTo(query, `${from} ${condition}`),
-    values,
-  );
+  const filter = `WHERE ${['true', ...where].join(' AND ')}`;
+  const [count] = await dataSource.query<{ total: number }[]>(countUpTo(query, `${from} ${filter}`), values);
   const rows = await dataSource.query<Row[]>(
-    `${select} ${condition} ORDER BY ${orderBy(query.order === 'asc' ? 'ASC' : 'DESC')}
+    `${select} ${filter} ORDER BY ${orderBy(query.order === 'asc' ? 'ASC' : 'DESC')}
      LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, query.limit, staffOffset(query)],
   );

@@ -24,12 +24,12 @@ export class StaffGuard implements CanActivate {
     const needed = this.read<StaffRole[]>(STAFF_ROLE, context);
     if (needed === undefined) return true;
     const request = context.switchToHttp().getRequest<RequestWithIdentity>();
-    const identity = holderOf(request.user, needed);
+    const identity = requireRole(request.user, needed);
     if (this.read<boolean>(BEFORE_SECOND_FACTOR, context) === true) return true;
-    const again = this.read<Reauthentication>(REAUTHENTICATE, context);
+    const reauthentication = this.read<Reauthentication>(REAUTHENTICATE, context);
     assertSecondFactor(identity.secondFactor, {
       required: this.config.isProduction,
-      recently: again !== undefined && (again.whenGiven === null || names(request.body, again.whenGiven)),
+      recently: reauthentication !== undefined && appliesTo(request.body, reauthentication),
     });
     return true;
   }
@@ -39,12 +39,12 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-function holderOf(user: Identity | undefined, needed: readonly StaffRole[]): Identity {
+function requireRole(user: Identity | undefined, needed: readonly StaffRole[]): Identity {
   const role = user?.staffRole ?? null;
   if (user !== undefined && role !== null && (role === 'admin' || needed.includes(role))) return user;
   throw new DomainError('FORBIDDEN', 'Authentication required. Please log in again.');
 }
 
-function names(body: unknown, field: string): boolean {
-  return typeof body === 'object' && body !== null && field in body;
+function appliesTo(body: unknown, { whenGiven: field }: Reauthentication): boolean {
+  return field === null || (typeof body === 'object' && body !== null && field in body);
 }

@@ -10,7 +10,7 @@ export function fieldsOf(type: Type): string[] {
   return names.map((name) => name.slice(1)).filter((field) => documentOf(field).required !== false);
 }
 
-const known = new Map<Type, string[]>();
+const fieldsByType = new Map<Type, string[]>();
 
 type RequiredOf<Response> = {
   [Field in keyof Response as object extends Pick<Response, Field> ? never : Field]: Response[Field];
@@ -26,8 +26,8 @@ export function toResponse<Response extends object, Given extends Others<Respons
   row: Omit<RequiredOf<NoInfer<Response>>, keyof Given>,
   others?: Given,
 ): Response {
-  let fields = known.get(type);
-  if (!fields) known.set(type, (fields = fieldsOf(type)));
+  let fields = fieldsByType.get(type);
+  if (!fields) fieldsByType.set(type, (fields = fieldsOf(type)));
   const from = row as Record<string, unknown>;
   const response: Record<string, unknown> = {};
   for (const field of fields) if (field in from) response[field] = from[field];

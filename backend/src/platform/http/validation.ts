@@ -25,7 +25,7 @@ import { normalizeSignInPhone } from '../phone';
 
 const TYPE_RULES = ['isString', 'isInt', 'isBoolean', 'isUuid'];
 
-function ruleToTell(broken: Record<string, string>): string | undefined {
+function basicMessage(broken: Record<string, string>): string | undefined {
   const type = TYPE_RULES.find((rule) => rule in broken);
   return type === undefined ? Object.values(broken)[0] : broken[type];
 }
@@ -33,7 +33,7 @@ function ruleToTell(broken: Record<string, string>): string | undefined {
 function flatten(errors: ValidationError[], path = ''): FieldError[] {
   return errors.flatMap((error) => {
     const field = path === '' ? error.property : `${path}.${error.property}`;
-    const message = ruleToTell(error.constraints ?? {});
+    const message = basicMessage(error.constraints ?? {});
     // A value that is not a list has no elements to report.
     return message === undefined ? flatten(error.children ?? [], field) : [{ field, message }];
   });
@@ -60,11 +60,11 @@ export async function validated<Request extends object>(
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 // Control characters except tab and line breaks, and bidirectional overrides.
-const UNSHOWABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+const UNDISPLAYABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
 
-/** PostgreSQL cannot store NUL or lone surrogates, and screens cannot show the rest. */
+/** PostgreSQL cannot store NUL and lone surrogates; screens cannot show the other refused characters. */
 export function isPlainText(value: unknown): value is string {
-  return typeof value === 'string' && !UNSHOWABLE.test(value) && !LONE_SURROGATE.test(value);
+  return typeof value === 'string' && !UNDISPLAYABLE.test(value) && !LONE_SURROGATE.test(value);
 }
 
 /** Zero-width characters that hide words from searches. Emoji need the joiners. */

@@ -73,14 +73,14 @@ function servePage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const file = normalize(isConsole ? path.slice('/admin/'.length) : path.slice(1));
   if (file.startsWith(`..${sep}`)) return notFound(request, reply);
   if (file !== '.' && isFile(join(root, file))) {
-    return reply.header('Cache-Control', freshnessOf(file)).sendFile(file, root);
+    return reply.header('Cache-Control', cacheControlOf(file)).sendFile(file, root);
   }
   if (/\.[a-z0-9]+$/i.test(file) || !isFile(join(root, 'index.html'))) return notFound(request, reply);
   if (PRIVATE_PAGES.test(path)) void reply.header('X-Robots-Tag', 'noindex');
   return reply.header('Cache-Control', 'no-cache').sendFile('index.html', root);
 }
 
-function freshnessOf(file: string): string {
+function cacheControlOf(file: string): string {
   if (/^assets[\\/]/.test(file)) return `public, max-age=${YEAR_SECONDS}, immutable`;
   if (/^(icons|providers|screenshots)[\\/]/.test(file)) return `public, max-age=${DAY_SECONDS}`;
   return 'no-cache';

@@ -27,14 +27,14 @@ export class ImageEncoder {
 
   /** @throws DomainError INVALID_FILE if truncated or too large */
   encode(source: Buffer | string, options: EncodeOptions): Promise<Buffer> {
-    const turn = this.last.then(() => reencode(source, options));
-    this.last = turn.catch(() => undefined);
-    return turn;
+    const encoded = this.last.then(() => reencode(source, options));
+    this.last = encoded.catch(() => undefined);
+    return encoded;
   }
 }
 
 async function reencode(source: Buffer | string, { side, format, quality }: EncodeOptions): Promise<Buffer> {
-  // The library takes a tenth of the idle memory.
+  // Loaded on first use, because the library takes a tenth of the idle memory.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
@@ -51,8 +51,9 @@ async function reencode(source: Buffer | string, { side, format, quality }: Enco
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = small.info;
-    // Turn after resizing: rotation needs the whole image in memory.
-    const upright = turn(sharp(small.data, { raw: { width, height, channels } }), metadata.orientation ?? 1);
+    // After resizing, because rotation needs the whole image in memory.
+    const pixels = sharp(small.data, { raw: { width, height, channels } });
+    const upright = orient(pixels, metadata.orientation ?? 1);
     return await (format === 'jpeg' ? upright.jpeg({ quality }) : upright.webp({ quality })).toBuffer();
   } catch (error) {
     return refuse(error);
@@ -63,7 +64,7 @@ function isTooLarge(metadata: Metadata): boolean {
   return metadata.width * metadata.height > MAX_PIXELS || decodingBytes(metadata) > MAX_DECODING;
 }
 
-function turn(image: Sharp, orientation: number): Sharp {
+function orient(image: Sharp, orientation: number): Sharp {
   switch (orientation) {
     case 2:
       return image.flop();
@@ -96,6 +97,7 @@ type Cost = Pick<
 
 const COEFFICIENTS: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, '4:4:4:4': 4 };
 
+/** Infinite for other formats. */
 export function decodingBytes(image: Cost): number {
   const pixels = image.width * image.height;
   switch (image.format) {

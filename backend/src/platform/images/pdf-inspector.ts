@@ -13,18 +13,17 @@ const MAX_MS = 2_000;
 const MAX_HEAP_MB = 64;
 
 /**
- * Scans bytes for active content, including escaped names and compressed streams. A parser would find less:
- * viewers repair broken files differently, and a script that one misses runs in another. One scan at a time,
- * in a thread with limits.
+ * Scans bytes for active content, including escaped names and compressed streams. A parser would find less, because
+ * viewers repair broken files in different ways. One scan at a time, in a thread with limits.
  */
 @Injectable()
 export class PdfInspector {
   private last: Promise<unknown> = Promise.resolve();
 
   inspect(path: string): Promise<PdfVerdict> {
-    const turn = this.last.then(() => inspectInThread(path));
-    this.last = turn.catch(() => undefined);
-    return turn;
+    const verdict = this.last.then(() => inspectInThread(path));
+    this.last = verdict.catch(() => undefined);
+    return verdict;
   }
 }
 

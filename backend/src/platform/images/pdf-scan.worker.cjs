@@ -104,11 +104,11 @@ function unpacked(bytes, most) {
   }
 }
 
-/** Any stream may hold objects, whatever its dictionary says. One that says so and can't be read counts as active.
+/** Scans every stream for objects, whatever its dictionary says. An object stream that can't be read counts as active.
  * @param {Buffer} bytes @param {string} text @param {string} plain */
 function hasActiveStream(bytes, text, plain) {
   const mayPack = packsObjects(plain);
-  // The text before a stream is no proof: strings may hide where its dictionary begins.
+  // Checks the whole file: strings may hide where the dictionary of a stream begins.
   if (mayPack && UNREAD.test(plain)) return true;
   let budget = MAX_TOTAL;
   let streams = 0;

@@ -35,7 +35,7 @@ const POLL_SECONDS = 2;
 const SHUTDOWN_MS = 5_000;
 const QUEUES_LOCK = 7_263_119;
 const ENDS_JOBS = /SET completed_on|deleted_jobs/;
-const JOB_IDS = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
+const JOB_ID_NAMESPACE = '0c9d3f0e-5a4b-4a57-9a3e-2f9c1f6f1d77';
 
 interface Handler {
   job: JobDefinition<object>;
@@ -55,17 +55,17 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(JobQueue.name);
   private readonly handlers = new Map<string, Handler>();
   private readonly boss: PgBoss;
-  private readonly ran: Counter<'job' | 'outcome'>;
+  private readonly runs: Counter<'job' | 'outcome'>;
   private started: Promise<unknown> | null = null;
   private polling = false;
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(AppConfig) private readonly config: Pick<AppConfig, 'role'>,
     metrics: Metrics,
   ) {
-    this.ran = metrics.counter(
+    this.runs = metrics.counter(
       'jobs_total',
       'Jobs run by this process, by outcome; failed ones may be retried',
       ['job', 'outcome'],
@@ -110,7 +110,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
       ...(options.singletonKey === undefined
         ? {}
-        : { id: v5(`${job.name}:${options.singletonKey}`, JOB_IDS) }),
+        : { id: v5(`${job.name}:${options.singletonKey}`, JOB_ID_NAMESPACE) }),
     });
     afterCommit(tx, () => {
       const workerId = this.handlers.get(job.name)?.workerId;
@@ -128,10 +128,10 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
       for (const handler of this.handlers.values()) {
         if (due.has(handler.job.name) && (await this.drainQueue(handler, failures))) ran = true;
       }
-      // Concurrent calls would wait for each other for ever. Without polling, no other jobs run here.
-      if (this.polling && this.underWay.size > 0) {
+      // Without polling, only drains run jobs here, and concurrent drains would wait for each other forever.
+      if (this.polling && this.inFlight.size > 0) {
         ran = true;
-        await Promise.allSettled([...this.underWay]);
+        await Promise.allSettled([...this.inFlight]);
       }
     }
     if (failures.length > 0) throw failures[0];
@@ -177,9 +177,9 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const deadline = Date.now() + SHUTDOWN_MS;
     await this.boss.stop({ graceful: true, wait: true, timeout: SHUTDOWN_MS, close: false });
     // pg-boss doesn't wait for jobs being fetched, which would hit a closed database.
-    while (this.underWay.size > 0 && Date.now() < deadline) {
+    while (this.inFlight.size > 0 && Date.now() < deadline) {
       await Promise.race([
-        Promise.allSettled([...this.underWay]),
+        Promise.allSettled([...this.inFlight]),
         setTimeout(deadline - Date.now(), undefined, { ref: false }),
       ]);
       await setImmediate();
@@ -207,27 +207,27 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
   };
 
   private track<T>(work: Promise<T>): Promise<T> {
-    const tracked = work.finally(() => this.underWay.delete(tracked));
-    this.underWay.add(tracked);
+    const tracked = work.finally(() => this.inFlight.delete(tracked));
+    this.inFlight.add(tracked);
     return tracked;
   }
 
   /** Completes or fails jobs separately, so that a failure doesn't repeat the batch. */
   private async runBatch(handler: Handler, jobs: PgBoss.Job<object>[]): Promise<void> {
-    const ended = await Promise.allSettled(
+    const results = await Promise.allSettled(
       jobs.map(async (job) => {
         try {
           await traced(`job ${job.name}`, () => handler.run(job.data));
-          this.ran.inc({ job: job.name, outcome: 'done' });
+          this.runs.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
-          this.ran.inc({ job: job.name, outcome: 'failed' });
+          this.runs.inc({ job: job.name, outcome: 'failed' });
           this.logger.warn({ err: error, job: job.name, jobId: job.id }, 'a job failed and will be retried');
           const output = { message: String(error) };
           await this.boss.fail(job.name, job.id, output, { db: { executeSql: this.query } });
         }
       }),
     );
-    for (const result of ended) if (result.status === 'rejected') throw result.reason;
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   }
 
   /** Locked: each queue is a table, and concurrent creation deadlocks. */

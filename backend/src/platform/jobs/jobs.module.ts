@@ -12,10 +12,10 @@ import { Retention } from './retention';
 @Module({})
 export class JobsModule {
   static with({ role }: Pick<AppConfig, 'role'>): DynamicModule {
-    const here = { cronJobs: role.runsJobs, intervals: role.runsJobs, timeouts: role.runsJobs };
+    const enabled = { cronJobs: role.runsJobs, intervals: role.runsJobs, timeouts: role.runsJobs };
     return {
       module: JobsModule,
-      imports: [ScheduleModule.forRoot(here)],
+      imports: [ScheduleModule.forRoot(enabled)],
       providers: [JobQueue, Retention],
       exports: [JobQueue, Retention],
     };

@@ -5,7 +5,7 @@ import { PreparedQueries, type PreparedQuery } from '../database';
 import { Metrics } from '../metrics';
 
 const EVERY_MS = 10 * 60_000;
-/** Rows per statement: locks last milliseconds. */
+/** Rows per statement, so that locks last milliseconds. */
 const BATCH = 1_000;
 /** Statements per table and run, so that a backlog doesn't saturate the disk. */
 const MAX_BATCHES = 100;
@@ -21,11 +21,11 @@ export function outdated(table: string, { where, oldest }: { where: string; olde
     table,
     query: {
       name: `outdated_${table}_${oldest.replace(/\W+/g, '_')}`,
-      text: `WITH gone AS (
+      text: `WITH removed AS (
           DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
             SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${oldest} LIMIT $1 FOR UPDATE SKIP LOCKED))
           RETURNING 1)
-        SELECT count(*)::integer AS gone FROM gone`,
+        SELECT count(*)::integer AS removed FROM removed`,
     },
   };
 }
@@ -79,9 +79,9 @@ export class Retention {
 
   private async remove({ table, query }: Outdated): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
-      const gone = (await this.prepared.value<number>(query, [BATCH])) ?? 0;
-      this.removed.inc({ table }, gone);
-      if (gone < BATCH) return;
+      const removed = (await this.prepared.value<number>(query, [BATCH])) ?? 0;
+      this.removed.inc({ table }, removed);
+      if (removed < BATCH) return;
     }
   }
 }

@@ -7,7 +7,7 @@ const FRAMES: Pace = { burst: 400, perSecond: 200 };
 /** Send buffer per connection. */
 const MAX_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
-const LAST_WORDS_MS = 1_000;
+const CLOSE_MS = 1_000;
 
 interface Connection {
   /** The WebSocket, if any. */
@@ -17,9 +17,9 @@ interface Connection {
   close(discard?: boolean): void;
 }
 
-/** Closes connections that flood the server or don't read. @param easing multiplies the limits */
-export function limitConnections(server: LiveServer, easing: number): void {
-  const pace = { burst: FRAMES.burst * easing, perSecond: FRAMES.perSecond * easing };
+/** Closes connections that flood the server or don't read. @param limitFactor multiplies the limits */
+export function limitConnections(server: LiveServer, limitFactor: number): void {
+  const pace = { burst: FRAMES.burst * limitFactor, perSecond: FRAMES.perSecond * limitFactor };
   server.engine.on('connection', (connection: Connection) => {
     closeFloods(connection, new EventBudget(pace, performance.now()));
     dropSlowReaders(connection);
@@ -33,7 +33,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
     closing = true;
     // Close after refusing what was already read.
     setImmediate(() => connection.close());
-    setTimeout(() => cut(connection), LAST_WORDS_MS).unref();
+    setTimeout(() => cut(connection), CLOSE_MS).unref();
   });
 }
 

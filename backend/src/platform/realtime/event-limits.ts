@@ -9,27 +9,27 @@ export interface Pace {
 }
 
 /**
- * A token bucket. rate-limiter-flexible's promises are too late: each frame is judged before the next is
+ * A token bucket. Synchronous, unlike rate-limiter-flexible, because each frame is judged before the next one is
  * read.
  */
 export class EventBudget {
-  private left: number;
+  private tokens: number;
   private filledAt: number;
 
   constructor(
     private readonly pace: Pace,
     now: number,
   ) {
-    this.left = pace.burst;
+    this.tokens = pace.burst;
     this.filledAt = now;
   }
 
   take(now: number): boolean {
-    const earned = ((now - this.filledAt) / 1000) * this.pace.perSecond;
-    this.left = Math.min(this.pace.burst, this.left + earned);
+    const added = ((now - this.filledAt) / 1000) * this.pace.perSecond;
+    this.tokens = Math.min(this.pace.burst, this.tokens + added);
     this.filledAt = now;
-    if (this.left < 1) return false;
-    this.left -= 1;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
     return true;
   }
 }
@@ -39,17 +39,17 @@ const EVENTS: Pace = { burst: 40, perSecond: 20 };
 /**
  * Rejects excess and unknown events before any handler runs, with an answer if an acknowledgement was
  * requested. An unhandled `error` event would crash the process.
- * @param easing multiplies the limits
+ * @param limitFactor multiplies the limits
  */
-export function limitEvents(socket: LiveSocket, easing: number): void {
-  const pace = { burst: EVENTS.burst * easing, perSecond: EVENTS.perSecond * easing };
+export function limitEvents(socket: LiveSocket, limitFactor: number): void {
+  const pace = { burst: EVENTS.burst * limitFactor, perSecond: EVENTS.perSecond * limitFactor };
   const budget = new EventBudget(pace, performance.now());
   socket.use(([name, ...values], next) => {
-    const answer: unknown = values.at(-1);
+    const acknowledge: unknown = values.at(-1);
     const isAllowed = budget.take(performance.now());
     if (isAllowed && CLIENT_EVENTS.has(name)) return next();
     const refused = refusal(isAllowed ? 'unknown-event' : 'too-many-events');
-    if (typeof answer === 'function') (answer as (refused: EventAnswer) => void)(refused);
+    if (typeof acknowledge === 'function') (acknowledge as (refused: EventAnswer) => void)(refused);
   });
 }
 

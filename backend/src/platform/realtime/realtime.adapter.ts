@@ -14,14 +14,14 @@ import { REDIS_TIMEOUTS } from '../http/throttling/throttle';
 import { SecurityLog } from '../security';
 
 const STREAM_LENGTH = 10_000;
-/** Events buffered for Redis; further ones reach only local sockets. */
-const MAX_WAITING = 10_000;
+/** Events buffered for Redis; further events reach only local sockets. */
+const MAX_BUFFERED = 10_000;
 
 type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: never) => unknown>;
 
 /**
- * socket.io's Redis Streams adapter: events reach all processes in order. While Redis is down, this one still
- * delivers locally and buffers for the others.
+ * socket.io's Redis Streams adapter: events reach all processes in order. While Redis is down, this process delivers
+ * to its own sockets and buffers events for the others.
  */
 function sharedSockets(url: string): AdapterFactory {
   // Only for publishing: copies get no timeout, because they block while reading.
@@ -36,21 +36,21 @@ function sharedSockets(url: string): AdapterFactory {
   // Not an arrow: called with `new`.
   return function connect(namespace) {
     const adapter = build(namespace);
-    let waiting = 0;
+    let buffered = 0;
     const publish = adapter.doPublish.bind(adapter) as (message: unknown) => Promise<string>;
     adapter.doPublish = (message: unknown): Promise<string> => {
-      if (waiting < MAX_WAITING) {
-        waiting += 1;
+      if (buffered < MAX_BUFFERED) {
+        buffered += 1;
         void publish(message)
           .catch(() => undefined)
-          .finally(() => (waiting -= 1));
+          .finally(() => (buffered -= 1));
       }
       return Promise.resolve('');
     };
     const close = adapter.close.bind(adapter);
     adapter.close = () => {
       void close();
-      redis.leave();
+      redis.disconnectAll();
     };
     return adapter;
   };
@@ -90,13 +90,13 @@ class RealtimeRedis extends Redis {
     return copy;
   }
 
-  override sendCommand(...sent: Parameters<Redis['sendCommand']>): unknown {
-    const [command]: [Command, ...unknown[]] = sent;
+  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
+    const [command]: [Command, ...unknown[]] = args;
     command.promise.catch((error: Error) => {
       if (error instanceof ReplyError && ['xadd', 'xread'].includes(command.name)) this.warn(error);
     });
-    const answer = super.sendCommand(...sent);
-    // The adapter repeats failed reads at once.
+    const answer = super.sendCommand(...args);
+    // Delays failed reads, which the adapter repeats immediately.
     if (command.name !== 'xread') return answer;
     const paused = command.promise.catch(throwAfterPause);
     paused.catch(() => undefined);
@@ -108,7 +108,7 @@ class RealtimeRedis extends Redis {
     this.isDown = true;
   }
 
-  leave(): void {
+  disconnectAll(): void {
     for (const connection of [...this.copies, this]) connection.disconnect();
   }
 }
@@ -151,9 +151,9 @@ export class RealtimeAdapter extends IoAdapter {
       connectTimeout: HANDSHAKE_MS,
       perMessageDeflate: false,
       allowRequest: (request, decide) => {
-        const ours = this.isOurPage(request);
-        const allowed = ours && this.config.role.servesApi;
-        if (!ours) {
+        const isOwn = this.isOwnPage(request);
+        const allowed = isOwn && this.config.role.servesApi;
+        if (!isOwn) {
           const address = this.addresses.of(request);
           this.securityLog.record('foreign_origin', { address, route: 'socket' });
         }
@@ -176,7 +176,7 @@ export class RealtimeAdapter extends IoAdapter {
   }
 
   /** Other origins must not open our sockets, although no cookies are used. */
-  private isOurPage(request: IncomingMessage): boolean {
+  private isOwnPage(request: IncomingMessage): boolean {
     const { origin, host = '' } = request.headers;
     if (!hasValidHost(request)) return false;
     return origin === undefined || isOwnOrigin(origin, this.config, { host });

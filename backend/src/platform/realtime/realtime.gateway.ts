@@ -23,14 +23,14 @@ import {
 import { SocketSessions } from './socket-sessions';
 
 const MAX_RIDES = 200;
-/** Multiplier with `THROTTLING=off` (tests, load); floods are still cut. */
-const EASING = 25;
+/** Multiplies the limits if `THROTTLING=off` (tests, load); floods are still cut. */
+const RELAXED_FACTOR = 25;
 
 /** docs/realtime.md. Authenticates in the handshake, so HTTP guards don't apply. */
 @Public()
 @WebSocketGateway()
 export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConnection<LiveSocket> {
-  private readonly easing: number;
+  private readonly limitFactor: number;
 
   constructor(
     config: AppConfig,
@@ -38,11 +38,11 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
     private readonly sessions: SocketSessions,
     private readonly modules: ModuleRef,
   ) {
-    this.easing = config.http.throttling ? 1 : EASING;
+    this.limitFactor = config.http.throttling ? 1 : RELAXED_FACTOR;
   }
 
   afterInit(server: LiveServer): void {
-    limitConnections(server, this.easing);
+    limitConnections(server, this.limitFactor);
     server.use((socket, next) => {
       this.sessions.admit(socket).then(
         () => next(),
@@ -55,15 +55,15 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   handleConnection(socket: LiveSocket): void {
     // Emitted for unreadable frames before closing; unhandled it would crash.
     socket.on('error', () => undefined);
-    limitEvents(socket, this.easing);
-    this.sessions.enter(socket);
+    limitEvents(socket, this.limitFactor);
+    this.sessions.join(socket);
   }
 
   @SubscribeMessage('ride:subscribe')
   async follow(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
     const rideId = textIn(payload, 'rideId');
     if (!isUUID(rideId)) return refusal('bad-ride');
-    return answering(async () => {
+    return orFailure(async () => {
       const { userId } = socket.data.identity;
       const room = rideRoom(userId, rideId.toLowerCase());
       if (socket.rooms.has(room)) return { success: true };
@@ -89,11 +89,11 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
 
   @SubscribeMessage('auth:refresh')
   async renew(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
-    return answering(() => this.sessions.renew(socket, textIn(payload, 'token')));
+    return orFailure(() => this.sessions.renew(socket, textIn(payload, 'token')));
   }
 }
 
-async function answering(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
+async function orFailure(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
   try {
     return await work();
   } catch (error) {

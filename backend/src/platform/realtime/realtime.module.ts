@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { Realtime } from './realtime';
 import { RealtimeGateway } from './realtime.gateway';
-import { SocketPlaces } from './socket-places';
 import { SocketSessions } from './socket-sessions';
+import { SocketSlots } from './socket-slots';
 
 @Global()
-@Module({ providers: [Realtime, RealtimeGateway, SocketPlaces, SocketSessions], exports: [Realtime] })
+@Module({ providers: [Realtime, RealtimeGateway, SocketSlots, SocketSessions], exports: [Realtime] })
 export class RealtimeModule {}

@@ -7,9 +7,9 @@ import { TokenLimits } from '../http/throttling/token-limits';
 import { SecurityLog } from '../security';
 import { ConnectionRefused, refusal } from './event-limits';
 import { type EventAnswer, type LiveSocket, personRoom, sessionRoom } from './realtime';
-import { SocketPlaces } from './socket-places';
+import { SocketSlots } from './socket-slots';
 
-/** Tokens are rechecked at expiry and at least this often, in case an ended session was missed. */
+/** Tokens are rechecked at expiry and at least this often, in case the end of a session was missed. */
 const RECHECK_MS = 15 * 60_000;
 /** While the database is down; sockets stay open. */
 const RETRY_MS = 30_000;
@@ -22,7 +22,7 @@ export class SocketSessions {
 
   constructor(
     private readonly modules: ModuleRef,
-    private readonly places: SocketPlaces,
+    private readonly slots: SocketSlots,
     private readonly addresses: ClientAddress,
     private readonly tokens: TokenLimits,
     private readonly securityLog: SecurityLog,
@@ -31,7 +31,7 @@ export class SocketSessions {
   /** @throws ConnectionRefused */
   async admit(socket: LiveSocket): Promise<void> {
     try {
-      await this.recognize(socket);
+      await this.authenticate(socket);
     } catch (error) {
       const refused = ConnectionRefused.from(error);
       const address = this.addresses.of(socket.request);
@@ -42,16 +42,16 @@ export class SocketSessions {
     }
   }
 
-  private async recognize(socket: LiveSocket): Promise<void> {
+  private async authenticate(socket: LiveSocket): Promise<void> {
     const { token } = socket.handshake.auth as { token?: unknown };
     if (!isToken(token)) throw ConnectionRefused.because('not-signed-in', 'UNAUTHENTICATED');
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
     // Disconnecting during the handshake triggers no other event.
-    socket.conn.once('close', () => this.places.free(userId, socket.id));
-    if (!(await this.places.take(userId, socket.id)))
+    socket.conn.once('close', () => this.slots.free(userId, socket.id));
+    if (!(await this.slots.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
-    if (socket.conn.readyState !== 'open') this.places.free(userId, socket.id);
+    if (socket.conn.readyState !== 'open') this.slots.free(userId, socket.id);
   }
 
   private async verify(token: string, address: string): Promise<VerifiedToken> {
@@ -68,12 +68,12 @@ export class SocketSessions {
     }
   }
 
-  enter(socket: LiveSocket): void {
+  join(socket: LiveSocket): void {
     const { userId, sessionId } = socket.data.identity;
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);
     socket.once('disconnect', () => {
       clearTimeout(this.timers.get(socket));
-      this.places.free(userId, socket.id);
+      this.slots.free(userId, socket.id);
     });
     // The session may have ended during the handshake.
     void this.recheck(socket);

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** One customer, one site, one provider's pool. */
+/** IPv6 prefix lengths: 64 is one customer, 56 a site, 48 a provider's pool. */
 export type BlockBits = 48 | 56 | 64;
 
 /** Removes a proxy's port; unwraps IPv4-mapped addresses. */

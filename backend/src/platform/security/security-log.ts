@@ -41,7 +41,7 @@ export interface SecurityFacts {
 }
 
 const PERIOD_MS = 60_000;
-/** Per period, event and origin; further ones are only counted. */
+/** Per period, event and origin; further events are only counted. */
 const LINES_OF_ONE = 10;
 const LINES_OF_ALL = 600;
 const MAX_ORIGINS = 500;
@@ -54,10 +54,7 @@ interface Tally {
   counted: number;
 }
 
-/**
- * One `info` line per event (context `Security`). After the first of an event and origin in a minute only a
- * count is logged, so that a flood doesn't flood the log.
- */
+/** One `info` line per event (context `Security`), limited so that an attack cannot flood the log. */
 @Injectable()
 export class SecurityLog implements OnApplicationShutdown {
   private readonly logger = new Logger('Security');

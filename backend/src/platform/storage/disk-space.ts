@@ -30,23 +30,23 @@ export class DiskSpace {
 
   async problem(): Promise<DiskProblem | null> {
     for (const folder of this.folders) {
-      const existing = await nearest(folder);
+      const existing = await nearestExisting(folder);
       if (existing === null) continue;
       const { bavail, bsize } = await statfs(existing);
       if (bavail * bsize < this.leastFree) return 'full';
-      if (!(await can(existing, constants.W_OK))) return 'read_only';
+      if (!(await hasAccess(existing, constants.W_OK))) return 'read_only';
     }
     return null;
   }
 }
 
-async function nearest(folder: string): Promise<string | null> {
-  if (await can(folder)) return folder;
+async function nearestExisting(folder: string): Promise<string | null> {
+  if (await hasAccess(folder)) return folder;
   const above = dirname(folder);
-  return above === folder ? null : nearest(above);
+  return above === folder ? null : nearestExisting(above);
 }
 
-const can = (folder: string, mode?: number): Promise<boolean> =>
+const hasAccess = (folder: string, mode?: number): Promise<boolean> =>
   access(folder, mode).then(
     () => true,
     () => false,

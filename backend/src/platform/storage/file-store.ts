@@ -7,7 +7,7 @@ export interface StoredFile {
   size: number;
 }
 
-const AT_A_TIME = 200;
+const BATCH = 200;
 
 export type FileContent = Buffer | { path: string };
 
@@ -19,7 +19,9 @@ export abstract class FileStore {
    * @param folder like `documents/<id>`
    */
   abstract put(content: FileContent, extension: string, folder?: string): Promise<StoredFile>;
+  /** Null if absent. */
   abstract open(key: string): Promise<Readable | null>;
+  /** No-op if absent. */
   abstract remove(key: string): Promise<void>;
   /** Includes leftovers of failed puts. */
   abstract list(folder: string, storedBefore: Date): AsyncIterable<string>;
@@ -43,7 +45,7 @@ export abstract class FileStore {
   private async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {
     let batch: string[] = [];
     for await (const key of this.list(folder, storedBefore)) {
-      if (batch.push(key) < AT_A_TIME) continue;
+      if (batch.push(key) < BATCH) continue;
       yield batch;
       batch = [];
     }

@@ -37,19 +37,19 @@ export class S3FileStore extends FileStore {
     const size = Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
     const Body = Buffer.isBuffer(content) ? content : createReadStream(content.path);
     const { bucket: Bucket } = this.location;
-    const wanted = new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size });
+    const command = new sdk.PutObjectCommand({ Bucket, Key: key, Body, ContentLength: size });
     const unreadable = new AbortController();
     if (!Buffer.isBuffer(Body)) Body.on('error', (error) => unreadable.abort(error));
-    const sent = client.send(wanted, { abortSignal: unreadable.signal });
-    await reaching(sent).finally(() => Buffer.isBuffer(Body) || Body.destroy());
+    const sent = client.send(command, { abortSignal: unreadable.signal });
+    await orUnavailable(sent).finally(() => Buffer.isBuffer(Body) || Body.destroy());
     return { key, size };
   }
 
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
     const { sdk, client } = await this.connect();
-    const wanted = new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key });
-    const found = await reaching(client.send(wanted)).catch((error: unknown) => {
+    const command = new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key });
+    const found = await orUnavailable(client.send(command)).catch((error: unknown) => {
       if (statusOf(error) === 404) return null;
       throw error;
     });
@@ -59,7 +59,7 @@ export class S3FileStore extends FileStore {
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
     const { sdk, client } = await this.connect();
-    await reaching(client.send(new sdk.DeleteObjectCommand({ Bucket: this.location.bucket, Key: key })));
+    await orUnavailable(client.send(new sdk.DeleteObjectCommand({ Bucket: this.location.bucket, Key: key })));
   }
 
   async *list(folder: string, storedBefore: Date): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-async function reaching<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function orUnavailable<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {

@@ -49,6 +49,7 @@ export function isUnfitLine(name: string): boolean {
   );
 }
 
+/** Empty if the name is unfit or has a number. */
 export function nameInOurTexts(name: string): string {
   return isUnfitLine(name) || /\d/.test(plainLetters(name)) ? '' : name;
 }

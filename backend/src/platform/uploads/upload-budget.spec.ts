@@ -6,8 +6,8 @@ const budgetWith = (throttling: boolean) => new UploadBudget({ http: { throttlin
 /** An upload that ends on request. */
 function upload(budget: UploadBudget, userId: string, bytes: number) {
   let end: () => void = () => undefined;
-  const ended = budget.during(userId, async (hold) => {
-    hold(bytes);
+  const ended = budget.during(userId, async (reserve) => {
+    reserve(bytes);
     await new Promise<void>((resolve) => (end = resolve));
   });
   return { end: () => end(), ended };
@@ -33,7 +33,7 @@ describe('The upload budget', () => {
 
   it('limits total bytes, and releases them at the end, also on failure', async () => {
     const budget = budgetWith(true);
-    budget.mostBytes = 100;
+    budget.maxBytes = 100;
     const first = upload(budget, 'ada', 90);
     await expect(upload(budget, 'bea', 11).ended).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     first.end();
@@ -46,7 +46,7 @@ describe('The upload budget', () => {
 
   it('is unlimited if throttling is off', async () => {
     const budget = budgetWith(false);
-    budget.mostBytes = 1;
+    budget.maxBytes = 1;
     const all = [1, 2, 3].map(() => upload(budget, 'ada', 10));
     for (const { end, ended } of all) {
       end();

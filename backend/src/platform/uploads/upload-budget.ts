@@ -8,8 +8,8 @@ const RETRY_SECONDS = 60;
 @Injectable()
 export class UploadBudget {
   maxPerPerson = 2;
-  mostBytes = 256 * 1024 * 1024;
-  private readonly underWay = new Map<string, number>();
+  maxBytes = 256 * 1024 * 1024;
+  private readonly active = new Map<string, number>();
   private bytes = 0;
   private readonly isOn: boolean;
 
@@ -18,29 +18,29 @@ export class UploadBudget {
   }
 
   /**
-   * Runs one upload and releases what it reserved with `hold`.
+   * Runs one upload and releases what it reserved with `reserve`.
    * @throws DomainError THROTTLED per person, UNAVAILABLE in total
    */
   async during<Result>(
     userId: string,
-    work: (hold: (bytes: number) => void) => Promise<Result>,
+    work: (reserve: (bytes: number) => void) => Promise<Result>,
   ): Promise<Result> {
-    const before = this.underWay.get(userId) ?? 0;
+    const before = this.active.get(userId) ?? 0;
     if (this.isOn && before >= this.maxPerPerson) throw tooManyUploads();
-    this.underWay.set(userId, before + 1);
-    let held = 0;
-    const hold = (bytes: number): void => {
-      if (this.isOn && this.bytes + bytes > this.mostBytes) throw uploadsAreFull();
-      held += bytes;
+    this.active.set(userId, before + 1);
+    let reserved = 0;
+    const reserve = (bytes: number): void => {
+      if (this.isOn && this.bytes + bytes > this.maxBytes) throw uploadsAreFull();
+      reserved += bytes;
       this.bytes += bytes;
     };
     try {
-      return await work(hold);
+      return await work(reserve);
     } finally {
-      this.bytes -= held;
-      const left = (this.underWay.get(userId) ?? 1) - 1;
-      if (left === 0) this.underWay.delete(userId);
-      else this.underWay.set(userId, left);
+      this.bytes -= reserved;
+      const left = (this.active.get(userId) ?? 1) - 1;
+      if (left === 0) this.active.delete(userId);
+      else this.active.set(userId, left);
     }
   }
 }

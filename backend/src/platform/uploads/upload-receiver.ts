@@ -45,7 +45,7 @@ const MB = 1024 * 1024;
 @Injectable()
 export class UploadReceiver implements OnApplicationShutdown {
   root = tmpdir();
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
 
   constructor(
     private readonly budget: UploadBudget,
@@ -65,19 +65,19 @@ export class UploadReceiver implements OnApplicationShutdown {
     if (!request.isMultipart()) throw wrongMediaType(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
     if ((await this.disk.problem()) !== null) throw noUploads();
-    const upload = this.budget.during(request.user?.userId ?? request.ip, (hold) =>
-      this.inFolder(async (folder) => use(await this.read(request, rules, folder, hold).catch(asRefusal))),
+    const upload = this.budget.during(request.user?.userId ?? request.ip, (reserve) =>
+      this.inFolder(async (folder) => use(await this.read(request, rules, folder, reserve).catch(asRefusal))),
     );
-    this.underWay.add(upload);
+    this.inFlight.add(upload);
     try {
       return await upload;
     } finally {
-      this.underWay.delete(upload);
+      this.inFlight.delete(upload);
     }
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.allSettled(this.underWay);
+    await Promise.allSettled(this.inFlight);
   }
 
   async sweep(begunBefore: Date): Promise<void> {
@@ -102,7 +102,7 @@ export class UploadReceiver implements OnApplicationShutdown {
     request: FastifyRequest,
     rules: UploadRules<Field>,
     folder: string,
-    hold: (bytes: number) => void,
+    reserve: (bytes: number) => void,
   ): Promise<ReceivedForm<Field>> {
     const values = new Map<string, string>();
     const files: ReceivedFile<Field>[] = [];
@@ -120,15 +120,15 @@ export class UploadReceiver implements OnApplicationShutdown {
       }
       const max = isFieldOf(rules.files, field) ? rules.files[field] : 0;
       const index = counts.get(field) ?? 0;
-      const wanted = isFieldOf(rules.files, field) && index < max;
+      const isAccepted = isFieldOf(rules.files, field) && index < max;
       const path = join(folder, String(files.length));
-      const { size, sha256 } = wanted ? await save(part, path, hold) : await discard(part.file);
+      const { size, sha256 } = isAccepted ? await save(part, path, reserve) : await discard(part.file);
       total += size;
       if (part.file.truncated && max > 0) throw fileTooLarge(field, rules);
       if (total > rules.totalBytes) throw formTooLarge(rules);
       if (max === 0 || (size === 0 && !part.filename)) continue;
       counts.set(field, index + 1);
-      if (wanted) files.push({ field, index, path, size, sha256 });
+      if (isAccepted) files.push({ field, index, path, size, sha256 });
       else if (index === max) {
         const message = max === 1 ? `${field} must be one file` : `${field} must be at most ${max} files`;
         problems.push({ field, message });
@@ -145,13 +145,13 @@ function isFieldOf<Field extends string>(fields: Record<Field, number>, name: st
 async function save(
   { file }: MultipartFile,
   path: string,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
   async function* counted(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      hold(chunk.length);
+      reserve(chunk.length);
       hash.update(chunk);
       size += chunk.length;
       yield chunk;

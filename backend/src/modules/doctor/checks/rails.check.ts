@@ -165,7 +165,7 @@ function authorityOf(settings: object): string | undefined {
     : undefined;
 }
 
-/** Our address on a connection to the provider, which sees another one behind a router. Null if unreachable. */
+/** Null if unreachable. Behind a router, the provider sees another address. */
 function localAddressTo(url: string): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);
   const defaultPort = protocol === 'https:' ? 443 : 80;

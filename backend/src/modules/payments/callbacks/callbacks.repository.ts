@@ -32,8 +32,8 @@ export class CallbacksRepository {
   constructor(private readonly queries: PreparedQueries) {}
 
   /**
-   * Stores a distinct body and schedules a status check, so that a crash loses no hint. One statement, because
-   * anyone can send many callbacks. Failed payments are checked too: they may have succeeded late.
+   * Stores a distinct body and schedules a status check, in one statement, because anyone can send many callbacks.
+   * Failed payments are checked too: they may have succeeded late.
    */
   async store(
     payment: PaymentEntity,

@@ -21,10 +21,7 @@ type Refusal =
 
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
-/**
- * Callbacks are hints: each is stored and leads to a status call, whose answer alone counts. Ignored callbacks are
- * logged without their contents.
- */
+/** Callbacks are hints: each is stored and leads to a status call, whose answer alone counts. */
 @Injectable()
 export class CallbacksService {
   private readonly logger = new Logger('Callbacks');
@@ -39,7 +36,7 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** Registers the handler of references that are not payments. It returns false for an unknown reference. */
+  /** `expedite` handles references that are not payments; false: unknown. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }

@@ -25,8 +25,7 @@ export class ChangeBookingsService {
   ) {}
 
   /**
-   * Changes the booking in one transaction under the locks of both rides, or holds the seats until the difference is
-   * paid.
+   * Changes the booking under the locks of both rides, or holds the seats until the difference is paid.
    * @throws DomainError VALIDATION_FAILED without a change; FORBIDDEN; as {@link BookingChangesService.plan}
    */
   async change(

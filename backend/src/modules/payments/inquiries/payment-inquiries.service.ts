@@ -104,7 +104,7 @@ export class PaymentInquiriesService {
       this.transactions.run(async (tx) => {
         const checkable = await this.checks.lockCheckable(tx, paymentId);
         if (checkable === null) return null;
-        // Without a reference, only a repetition by the job helps. Returning early leaves the 3 s to the job.
+        // Without a reference, only a repetition by the job helps, so the 3 s are left to it.
         if (!sendAgain && (await this.referenceOf(checkable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;

@@ -23,9 +23,7 @@ export class PaymentSendingService {
     private readonly config: AppConfig,
   ) {}
 
-  /**
-   * Sends or repeats the request. `askStatusNow`: the answer claims an outcome that only a status call can confirm.
-   */
+  /** `askStatusNow`: the answer claims an outcome that only a status call can confirm. */
   async send(
     payment: PaymentEntity,
     trip: Trip,

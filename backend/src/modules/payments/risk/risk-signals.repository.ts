@@ -146,7 +146,7 @@ const PEOPLE = {
 export class RiskSignalsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Runs the queries one after the other, to spare the pool. @param people null: those with the highest counts */
+  /** One query after the other, to spare the pool. @param people null: those with the highest counts */
   async signals(people: string[] | null): Promise<Map<string, RiskSignal[]>> {
     const found = new Map<string, RiskSignal[]>();
     for (const { kind, query } of STATEMENTS) {

@@ -16,10 +16,7 @@ export interface BackoffInput {
   pause_seconds: number;
 }
 
-/**
- * Seconds before jitter. Null if no new pause starts: too few failures, or the rail is paused already and the call
- * was a payer's, which ignores the breaker.
- */
+/** Seconds before jitter; null if no pause starts: too few failures, or a payer's call to a paused rail. */
 export function pauseAfterFailure({ failures, state, probing, pause_seconds }: BackoffInput): number | null {
   if (state === 'answering') return failures >= FAILURES_TO_PAUSE ? FIRST_PAUSE_SECONDS : null;
   if (state === 'paused' && !probing) return null;

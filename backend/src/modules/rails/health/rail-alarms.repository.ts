@@ -65,7 +65,6 @@ export class RailAlarmsRepository {
     );
   }
 
-  /** Whether one of the alarms has been raised in the last 15 minutes and has not ended. */
   async areBlocking(rail: RailName, alarms: readonly RailAlarm[]): Promise<boolean> {
     return hasRow(
       this.dataSource,

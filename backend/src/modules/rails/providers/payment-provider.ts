@@ -11,10 +11,7 @@ export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 export interface PaymentRequest {
   paymentId: string;
   wallet: ProviderName;
-  /**
-   * From {@link PaymentProvider.newTransactionId} or {@link PaymentProvider.prepare}. If the rail issues it in its
-   * answer: null until known.
-   */
+  /** Null until known, if the rail issues it in its answer. */
   transactionId: string | null;
   /** Whole units of `currency`. */
   amount: number;
@@ -173,9 +170,7 @@ export interface CallbackRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/**
- * References named by a callback, without its claims. Either may be our payment's id or its transaction_id.
- */
+/** References named by a callback. Either may be our payment's id or its transaction_id. */
 interface CallbackHint {
   kind: 'hint';
   externalId: string | null;
@@ -227,20 +222,11 @@ export interface RailCapabilities {
   availability?: true;
   askAgain: boolean;
   payerMessage: boolean;
-  /**
-   * Issuer of the reference for status calls: we, the rail in its answer, or the rail in a call before the
-   * request (nothing is sent without it).
-   */
+  /** Issuer of the status reference: we, the rail in its answer, or the rail in a call before the request. */
   reference: 'ours' | 'theirs' | 'prepared';
-  /**
-   * Fields always present in a final status; with `onlyOnSuccess` in a successful one only. Others are not
-   * compared.
-   */
+  /** Fields always present in a final status, or with `onlyOnSuccess` in a successful one. */
   statusFields: { amount: boolean; currency: boolean; externalId: boolean; onlyOnSuccess?: true };
-  /**
-   * Reaction to a repeated request: a conflict, the first answer again (which has its reference), ignored, or an
-   * answer without the outcome, so that a status call is needed.
-   */
+  /** Reaction to a repeated request. `ask`: only a status call shows the outcome. */
   replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
   /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */
   neverArrivedAfter: number | null;

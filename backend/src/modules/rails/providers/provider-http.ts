@@ -197,8 +197,7 @@ export abstract class ProviderAdapter<
 
   /**
    * Sends a request and interprets its answer.
-   * @param call title of the call for the log. The log has the rail's codes, not its texts, which contain names,
-   * balances and numbers.
+   * @param call title for the log, which has the rail's codes, but not its texts (names, balances, numbers)
    */
   protected async ask<Fact extends { kind: string; detail?: string }>(
     call: string,

@@ -61,7 +61,7 @@ const unsupported: UnknownFact = {
   detail: 'this rail has no such call',
 };
 
-/** Wraps an adapter so that outcomes which show whether the rail works update its health and alarms. */
+/** Wraps an adapter: outcomes that show whether the rail works update its health and alarms. */
 function observed(
   adapter: PaymentProvider,
   health: ProviderHealthRepository,

@@ -35,12 +35,12 @@ function budgetsOf(request: FastifyRequest): Budget[] | null {
 /** A carrier puts thousands of people behind one address, with two or three connections each. */
 const MAX_CONNECTIONS = 1_000;
 
-export function limitConnections(server: Server, most = MAX_CONNECTIONS): void {
+export function limitConnections(server: Server, max = MAX_CONNECTIONS): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = addressBlock(socket.remoteAddress ?? 'unknown');
     const count = (open.get(address) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }

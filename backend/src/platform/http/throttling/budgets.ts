@@ -30,8 +30,8 @@ export const REQUESTS_PER_MINUTE = {
   callbacks: 6_000,
 } as const;
 
-const budget = (kind: string, whose: string, limit: number): Budget => ({
-  key: `${kind}:${whose}`,
+const budget = (kind: string, owner: string, limit: number): Budget => ({
+  key: `${kind}:${owner}`,
   limit,
   windowMs: MINUTE_MS,
 });
@@ -50,8 +50,8 @@ type CostlyKind = 'anonymous' | 'pages' | 'docs' | 'badTokens' | 'callbacks';
 
 export function budgetOfKind(kind: CostlyKind | 'handshakes', address: string): Budget {
   const block = addressBlock(address);
-  const one = kind === 'handshakes' && block.includes('/') ? 'handshakes64' : kind;
-  return budget(kind, block, REQUESTS_PER_MINUTE[one]);
+  const limit = kind === 'handshakes' && block.includes('/') ? 'handshakes64' : kind;
+  return budget(kind, block, REQUESTS_PER_MINUTE[limit]);
 }
 
 export function budgetOfPerson(userId: string): Budget {

@@ -21,44 +21,44 @@ describe('Counters of a process', () => {
     now += 59_999;
     expect(counters.hit(budget('a'))).toEqual({ hits: 2, leftMs: 1 });
     now += 1;
-    expect(counters.look(budget('a')).hits).toBe(0);
+    expect(counters.peek(budget('a')).hits).toBe(0);
     expect(counters.hit(budget('a'))).toEqual({ hits: 1, leftMs: 60_000 });
   });
 
   it('are bounded: the oldest window is evicted', () => {
     for (const key of ['a', 'b', 'a', 'c', 'd']) counters.hit(budget(key));
     expect(counters.size).toBe(3);
-    expect([counters.look(budget('a')).hits, counters.look(budget('d')).hits]).toEqual([0, 1]);
+    expect([counters.peek(budget('a')).hits, counters.peek(budget('d')).hits]).toEqual([0, 1]);
   });
 
   it('adopt the shared count of all processes', () => {
     counters.hit(budget('a'));
     counters.raise(budget('a'), 40);
     counters.raise(budget('a'), 12);
-    expect(counters.look(budget('a')).hits).toBe(40);
+    expect(counters.peek(budget('a')).hits).toBe(40);
   });
 });
 
 it('counts in the process once Redis stops answering', async () => {
   const redisReplies: Record<string, string> = { info: '$9\r\nloading:0\r\n', client: '+OK\r\n' };
-  let line: Socket | null = null;
+  let connection: Socket | null = null;
   const redis = createServer((socket) =>
     socket.on('data', (bytes) => {
-      for (const [, word = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
-        socket.write(redisReplies[word.toLowerCase()] ?? '');
-        if (word.toLowerCase() === 'multi') line ??= socket;
+      for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)) {
+        socket.write(redisReplies[command.toLowerCase()] ?? '');
+        if (command.toLowerCase() === 'multi') connection ??= socket;
       }
     }),
   );
   await once(redis.listen(0, '127.0.0.1'), 'listening');
   const redisUrl = `redis://127.0.0.1:${(redis.address() as AddressInfo).port}`;
   const throttle = new Throttle({ http: { throttling: true }, redisUrl } as AppConfig, new Clock());
-  const asked = await waitFor(async () => {
+  const used = await waitFor(async () => {
     await throttle.take([{ ...budget('a'), limit: 1_000 }]);
-    return line;
+    return connection;
   });
   redisReplies['info'] = '';
-  if (!asked.destroyed) await once(asked, 'close');
+  if (!used.destroyed) await once(used, 'close');
   expect(await throttle.take([budget('b')])).toMatchObject({ exceeded: null });
   throttle.onApplicationShutdown();
   redis.close();

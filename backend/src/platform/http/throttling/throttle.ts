@@ -24,7 +24,7 @@ export class LocalCounters {
   private readonly windows = new Map<string, { hits: number; ends: number }>();
 
   constructor(
-    private readonly most: number,
+    private readonly maxWindows: number,
     private readonly now: () => number,
   ) {}
 
@@ -37,11 +37,11 @@ export class LocalCounters {
     }
     this.windows.delete(key);
     this.windows.set(key, { hits: 1, ends: now + windowMs });
-    if (this.windows.size > this.most) this.windows.delete(this.windows.keys().next().value ?? key);
+    if (this.windows.size > this.maxWindows) this.windows.delete(this.windows.keys().next().value ?? key);
     return { hits: 1, leftMs: windowMs };
   }
 
-  look({ key, windowMs }: Budget): Count {
+  peek({ key, windowMs }: Budget): Count {
     const now = this.now();
     const window = this.windows.get(key);
     return window !== undefined && window.ends > now
@@ -67,7 +67,7 @@ export interface Verdict {
 
 const SHORT_MS = 60_000;
 const MAX_WINDOWS = 50_000;
-const ENOUGH: Count = { hits: 0, leftMs: 0 };
+const NO_COUNT: Count = { hits: 0, leftMs: 0 };
 
 /**
  * Rate limiter, per process and, with `REDIS_URL`, shared; if Redis is down, each process counts alone.
@@ -98,10 +98,10 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
 
   /** Synchronous without Redis. */
   take(budgets: readonly Budget[]): Verdict | Promise<Verdict> {
-    if (!this.isOn) return { exceeded: null, count: ENOUGH };
+    if (!this.isOn) return { exceeded: null, count: NO_COUNT };
     const counts = budgets.map((budget) => this.countersOf(budget).hit(budget));
-    const verdict = judge(budgets, counts);
-    // If the local count is exhausted, Redis needn't be asked.
+    const verdict = verdictOf(budgets, counts);
+    // A limit exceeded locally needs no round trip to Redis.
     if (this.redis === null || verdict.exceeded !== null) return verdict;
     return this.takeShared(this.redis, budgets).catch(() => verdict);
   }
@@ -116,7 +116,7 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
   /** Reads the count without charging. */
   isSpent(budget: Budget): Count | null {
     if (!this.isOn) return null;
-    const count = this.countersOf(budget).look(budget);
+    const count = this.countersOf(budget).peek(budget);
     return count.hits >= budget.limit ? count : null;
   }
 
@@ -145,16 +145,16 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
       this.countersOf(budget).raise(budget, hits);
       return { hits, leftMs: Math.max(leftMs, 1) };
     });
-    return judge(budgets, counts);
+    return verdictOf(budgets, counts);
   }
 }
 
-function judge(budgets: readonly Budget[], counts: readonly Count[]): Verdict {
+function verdictOf(budgets: readonly Budget[], counts: readonly Count[]): Verdict {
   for (const [index, budget] of budgets.entries()) {
     const count = counts[index];
     if (count !== undefined && count.hits > budget.limit) return { exceeded: budget, count };
   }
-  return { exceeded: null, count: counts[0] ?? ENOUGH };
+  return { exceeded: null, count: counts[0] ?? NO_COUNT };
 }
 
 export const secondsOf = ({ leftMs }: Count): number => Math.max(1, Math.ceil(leftMs / 1_000));

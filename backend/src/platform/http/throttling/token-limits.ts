@@ -9,7 +9,7 @@ const MAX_KNOWN = 10_000;
 const MAX_TOKEN_LENGTH = 2_048;
 
 /** HTTP passes the Authorization header, a socket only the token. */
-const bare = (token: string): string => token.replace(/^Bearer +/i, '');
+const withoutScheme = (token: string): string => token.replace(/^Bearer +/i, '');
 
 /** Once an address exhausts its budget for bad tokens, only tokens that this process issued or accepted before are checked. */
 @Injectable()
@@ -21,17 +21,17 @@ export class TokenLimits {
   /** @throws DomainError THROTTLED */
   admit(token: string, address: string): void {
     const spent = this.throttle.isSpent(budgetOfKind('badTokens', address));
-    if (spent !== null && !this.known.has(bare(token))) throw throttled(spent);
+    if (spent !== null && !this.known.has(withoutScheme(token))) throw throttled(spent);
   }
 
   recordAccepted(header: string): void {
-    const token = bare(header);
+    const token = withoutScheme(header);
     if (this.throttle.isOn && token.length <= MAX_TOKEN_LENGTH) this.known.set(token, true);
   }
 
   /** An `expired` token does not indicate an attack. @throws DomainError THROTTLED */
   async recordRejected(token: string, address: string, { expired }: { expired: boolean }): Promise<void> {
-    this.known.delete(bare(token));
+    this.known.delete(withoutScheme(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);
     const { exceeded, count } = await this.throttle.take([budget]);
     if (exceeded !== null) throw throttled(count);

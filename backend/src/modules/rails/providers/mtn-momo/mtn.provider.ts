@@ -156,11 +156,8 @@ export class MtnProvider extends ProviderAdapter<MtnClient> implements PaymentPr
   }
 
   private disbursementStatus(movement: 'refund' | 'transfer', reference: string): Promise<StatusFact> {
-    const call: MtnCall = {
-      product: 'disbursement',
-      method: 'GET',
-      path: `/${movement}/${encodeURIComponent(reference)}`,
-    };
+    const path = `/${movement}/${encodeURIComponent(reference)}`;
+    const call: MtnCall = { product: 'disbursement', method: 'GET', path };
     const read = (answer: ProviderAnswer) => readStatus(answer, reference, movement);
     return this.call(`${movement} status ${reference}`, call, read);
   }

@@ -113,10 +113,7 @@ function isUnconfirmed(data: JsonObject): boolean {
   return confirmed !== null && confirmed !== '200';
 }
 
-/**
- * The rail returns the order id as `txnmode`: this payment's becomes our externalId, another order id stays as it is,
- * and any other value becomes null.
- */
+/** `txnmode` is the order id: ours becomes our externalId, another one stays, and any other value is null. */
 function externalIdOf(txnmode: unknown, externalId: string): string | null {
   const orderId = reference(txnmode)?.toUpperCase() ?? '';
   if (orderId === orderIdOf(externalId)) return externalId;

@@ -162,7 +162,6 @@ export function pawapayText(text: string): string {
   return plain.length < 4 ? brand.name : plain.slice(0, 22).trim();
 }
 
-/** An aggregator that reaches both wallets. */
 export const pawapay: RailEntry<'pawapay'> = {
   operator: 'pawaPay',
   statuses: PAWAPAY_STATUSES,

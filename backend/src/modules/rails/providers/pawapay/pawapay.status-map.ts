@@ -15,7 +15,6 @@ export const PAWAPAY_STATUSES: Readonly<Record<string, ProviderStatus>> = {
 
 export const pawapayStatus = (status: string): ProviderStatus => entry(PAWAPAY_STATUSES, status) ?? 'pending';
 
-/** pawaPay's documented codes. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   PAYMENT_NOT_APPROVED: 'rejected',
   INSUFFICIENT_BALANCE: 'insufficient_funds',

@@ -31,7 +31,7 @@ const keyOf = (userId: string): string => `mboa:places:${userId}`;
 
 /** Open sockets per person. If Redis is down, each process counts alone. */
 @Injectable()
-export class SocketPlaces implements OnApplicationShutdown {
+export class SocketSlots implements OnApplicationShutdown {
   private readonly here = new Map<string, Set<string>>();
   private readonly redis: Redis | null;
   private readonly timer: NodeJS.Timeout;
