@@ -155,7 +155,7 @@ export async function missingOnScreens(traffic, listeners, conversations) {
   const missing = [];
   for (const [index, listener] of listeners.entries()) {
     const sent = traffic.acknowledged.messages.filter(({ talk }) => talk === conversations[index].id);
-    await listener.settled();
+    await listener.waitUntilCaughtUp();
     await waitFor('its messages', () => listener.messages.length >= sent.length, 20).catch(() => null);
     const shown = new Set(listener.messages.map(({ id }) => id));
     missing.push(...sent.filter(({ id }) => !shown.has(id)).map(({ id }) => id));

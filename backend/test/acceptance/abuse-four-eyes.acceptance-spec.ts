@@ -77,7 +77,7 @@ async function byHand(of: Paid, amount: number): Promise<string> {
   return id;
 }
 
-describe('Large amounts and two admins', () => {
+describe('With large amounts', () => {
   it('one admin refunds 50,000; 50,001 waits for a second admin and changes nothing until then', async () => {
     const small = await paid(50_000);
     const done = await refund(first, small);
@@ -85,8 +85,8 @@ describe('Large amounts and two admins', () => {
 
     const big = await paid(50_001);
     const before = await first.call('GET', `/api/admin/payments/${big.payment_id}`);
-    const asked = await refund(first, big);
-    expect(asked).toMatchObject({
+    const requested = await refund(first, big);
+    expect(requested).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -101,10 +101,10 @@ describe('Large amounts and two admins', () => {
         },
       },
     });
-    expect({ ...asked.body.data, approval: null }).toEqual(before.body.data);
+    expect({ ...requested.body.data, approval: null }).toEqual(before.body.data);
     expect(await refundsOf(big.id)).toEqual([]);
-    expect((await refund(first, big)).body.data.approval).toEqual(asked.body.data.approval);
-    expect((await first.call('GET', `/api/admin/payments/${big.payment_id}`)).body).toEqual(asked.body);
+    expect((await refund(first, big)).body.data.approval).toEqual(requested.body.data.approval);
+    expect((await first.call('GET', `/api/admin/payments/${big.payment_id}`)).body).toEqual(requested.body);
     expect((await waiting()).filter(({ subject_id }) => subject_id === big.payment_id)).toHaveLength(1);
 
     const carried = await refund(second, big, 'Vu aussi');
@@ -118,7 +118,7 @@ describe('Large amounts and two admins', () => {
     expect((await refund(first, big)).status).toBe(409);
   });
 
-  it('lead to one request and one refund if two admins act concurrently', async () => {
+  it('two admins who act concurrently cause one request and one refund', async () => {
     const big = await paid(90_000);
     const answers = await Promise.all([first, second, first, second].map((who) => refund(who, big)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -301,12 +301,12 @@ describe('Money to one person in a day', () => {
 
 describe('A request of an administrator', () => {
   const confirm = (who: FactorHolder, id: string) => who.call('POST', `/api/admin/approvals/${id}/confirm`);
-  const asked = async (booking: Paid, who = first) =>
+  const requestRefund = async (booking: Paid, who = first) =>
     (await refund(who, booking)).body.data.approval.id as string;
 
   it('is confirmed on its own page, which shows what changes', async () => {
     const booking = await paid(60_000);
-    const id = await asked(booking);
+    const id = await requestRefund(booking);
     expect((await second.call('GET', `/api/admin/approvals/${id}`)).body.data).toMatchObject({
       before: { booking: 'pending_verification', refunded: 0 },
       after: { booking: 'cancelled', refunded: 60_000 },
@@ -344,10 +344,10 @@ describe('A request of an administrator', () => {
 
   it('cannot be confirmed after it was withdrawn or has expired', async () => {
     const booking = await paid(60_000);
-    const withdrawn = await asked(booking);
+    const withdrawn = await requestRefund(booking);
     await first.call('POST', `/api/admin/approvals/${withdrawn}/withdraw`);
     expect(await confirm(second, withdrawn)).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT' } });
-    const expired = await asked(booking);
+    const expired = await requestRefund(booking);
     await product.database.query(
       `UPDATE approval_requests SET requested_at = requested_at - interval '24 hours' WHERE id = $1`,
       [expired],
@@ -382,7 +382,7 @@ describe('A request of an administrator', () => {
       [newId(), one.who.id, newId(), other.who.id],
     );
     const booking = await paid(60_000);
-    const id = await asked(booking, one);
+    const id = await requestRefund(booking, one);
     expect(await confirm(other, id)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
     expect(await refund(other, booking)).toMatchObject({ status: 403, body: { code: 'NOT_INDEPENDENT' } });
     expect(await refundsOf(booking.id)).toEqual([]);
@@ -396,8 +396,8 @@ describe('A staff role', () => {
 
   it('is granted by two administrators and revoked by one', async () => {
     const person = await insertMember(product);
-    const asked = await appoint(first, person.id, 'admin');
-    expect(asked).toMatchObject({
+    const requested = await appoint(first, person.id, 'admin');
+    expect(requested).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -406,7 +406,7 @@ describe('A staff role', () => {
         },
       },
     });
-    const { id } = asked.body.data.approval;
+    const { id } = requested.body.data.approval;
     const confirmed = await second.call('POST', `/api/admin/approvals/${id}/confirm`);
     expect(confirmed.body.data).toMatchObject({
       before: { staff_role: null },

@@ -118,7 +118,7 @@ describe('A person who books and cancels a hundred times', () => {
       expect((await cancel(person, body.data.id)).status).toBe(200);
     }
     await screen.waitForEvents('booking:updated', LOOPS);
-    await screen.caughtUp();
+    await screen.waitForEarlierEvents();
     screen.close();
 
     const { body: notices } = await call(driver, 'GET', '/api/notifications?limit=100');

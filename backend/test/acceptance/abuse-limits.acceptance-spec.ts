@@ -3,7 +3,7 @@ import { Clock } from '../../src/platform/clock';
 import { type Budget, budgetOfKind, budgetsOfAddress } from '../../src/platform/http/throttling/budgets';
 import { Throttle } from '../../src/platform/http/throttling/throttle';
 import { newPhone } from '../factories/person';
-import { forEachOf } from '../setup/contract';
+import { forEachConcurrently } from '../setup/contract';
 import { RawSocket } from '../setup/raw-socket';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -40,7 +40,7 @@ describe('The request limit of an address', () => {
   ): Promise<{ counts: Record<number, number>; refusal: Response | undefined }> => {
     const counts: Record<number, number> = {};
     let refusal: Response | undefined;
-    await forEachOf(
+    await forEachConcurrently(
       Array.from({ length: requests }, (_, index) => index),
       async (index) => {
         const answer = await send(index);
@@ -188,7 +188,7 @@ describe('The request limit of a person', () => {
       return answer.status;
     };
     const statuses: number[] = [];
-    await forEachOf(
+    await forEachConcurrently(
       Array.from({ length: 700 }, (_, index) => index),
       async (index) => void statuses.push(await ask(person, index)),
     );

@@ -1,6 +1,6 @@
 import { apply } from '../setup/application-form';
 import { insertMember } from '../setup/cast';
-import { leavingPeople } from '../setup/leaving-people';
+import { returningPeople } from '../setup/returning-people';
 import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { call, comeBack, leave, newPerson, query } = leavingPeople(() => product, '2376771400');
+const { call, signInAgain, deleteAccount, newPerson, query } = returningPeople(() => product, '2376771400');
 
 describe('At the same moment', () => {
   const rounds = [1, 2, 3, 4];
@@ -20,10 +20,10 @@ describe('At the same moment', () => {
     const [person, blocking] = [await newPerson(), await insertMember(product)];
     const [block, deletion] = await Promise.all([
       call(blocking, 'PUT', `/api/profiles/${person.id}/block`),
-      leave(person),
+      deleteAccount(person),
     ]);
     expect(deletion.status).toBe(200);
-    const newAccount = await comeBack(person);
+    const newAccount = await signInAgain(person);
     const { body } = await call(blocking, 'GET', '/api/profiles/me/blocks');
     expect(body.data.map(({ user_id }: { user_id: string }) => user_id)).toEqual(
       block.status === 200 ? [newAccount.id] : [],
@@ -35,7 +35,7 @@ describe('At the same moment', () => {
     const [person, reporter] = [await newPerson(), await insertMember(product)];
     const [report, deletion] = await Promise.all([
       call(reporter, 'POST', '/api/reports', { user_id: person.id, reason: 'fraud' }),
-      leave(person),
+      deleteAccount(person),
     ]);
     expect([
       [201, 409],
@@ -52,7 +52,7 @@ describe('At the same moment', () => {
         status: 'rejected',
         reason: 'Faux permis',
       }),
-      leave(person),
+      deleteAccount(person),
     ]);
     expect(deletion.status).toBe(200);
     const [row] = await query('SELECT rejected_at FROM remembered_people WHERE profile_id = $1', [person.id]);
@@ -63,11 +63,15 @@ describe('At the same moment', () => {
     const [person, blocking] = [await newPerson(), await insertMember(product)];
     await call(blocking, 'PUT', `/api/profiles/${person.id}/block`);
     await query('DELETE FROM sign_in_codes WHERE phone = $1', [person.phone]);
-    const [one, other] = await Promise.all([leave(person), leave(person), signIn(product, person.phone)]);
+    const [one, other] = await Promise.all([
+      deleteAccount(person),
+      deleteAccount(person),
+      signIn(product, person.phone),
+    ]);
     for (const { status } of [one, other]) expect([200, 401]).toContain(status);
     const deletions = `SELECT 1 FROM audit_events WHERE action = 'profile.deleted' AND subject_id = $1`;
     expect(await query(deletions, [person.id])).toHaveLength(1);
-    const newAccount = await comeBack(person);
+    const newAccount = await signInAgain(person);
     const { body } = await call(blocking, 'GET', '/api/profiles/me/blocks');
     expect(body.data).toMatchObject([{ user_id: newAccount.id }]);
   });

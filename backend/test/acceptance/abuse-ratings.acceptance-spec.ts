@@ -3,8 +3,8 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { leavingPeople } from '../setup/leaving-people';
 import { LiveClient } from '../setup/live-client';
+import { returningPeople } from '../setup/returning-people';
 import { codeFor, CookieJar, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
@@ -87,7 +87,7 @@ describe('A driver with many numbers', () => {
   });
 
   it('gains nothing by a puppet that paid from the driver’s number, deleted the account and returned', async () => {
-    const { leave, comeBack, newPerson } = leavingPeople(() => product, '2376772700');
+    const { deleteAccount, signInAgain, newPerson } = returningPeople(() => product, '2376772700');
     const driver = await insertMember(product, { driver: true });
     const puppet = await newPerson();
     const ride = await insertRide(product.database, { departure_time: inHours(-72), status: 'completed' });
@@ -97,8 +97,8 @@ describe('A driver with many numbers', () => {
       payment_id,
       driver.phone,
     ]);
-    expect((await leave(puppet)).status).toBe(200);
-    const again = await comeBack(puppet);
+    expect((await deleteAccount(puppet)).status).toBe(200);
+    const again = await signInAgain(puppet);
     expect((await rate(again, await insertTravelledBooking(driver, again), { stars: 5 })).status).toBe(201);
     await closeWindows();
     expect(await ratingsOf(driver.id)).toMatchObject([{ stars: 5, hidden_reason: 'connected' }]);
@@ -228,7 +228,7 @@ describe('A rated person who wants to know first', () => {
         expect((await rate(rater, bookingId, { ...secret, stars })).status).toBeLessThan(300);
       await product.app.get(RatingsService, { strict: false }).publishClosed();
       await product.jobs.drain();
-      await socket.caughtUp();
+      await socket.waitForEarlierEvents();
       expect(await views(rated, bookingId)).toEqual(before);
       expect(socket.events).toEqual([]);
       socket.close();

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { codeFor, CookieJar, postJson } from '../setup/sign-in';
+import { codeFor, CookieJar, pkcePair, postJson, wrongCode } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -36,7 +36,6 @@ const verify = (phone: string, token: string, address: string, cookie?: string, 
   );
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 const admitted = (answers: Response[]) => answers.filter(({ status }) => status === 200).length;
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 /** Moves all code requests into the past. */
 const passTime = (seconds: number) =>
   product.database.query('UPDATE sign_in_codes SET created_at = created_at - make_interval(secs => $1)', [
@@ -113,17 +112,16 @@ describe('A stranger who requests codes for another number', () => {
     const phone = newPhone();
     await requestCode(phone, '41.202.219.7');
     const code = await codeFor(product, phone);
-    for (let n = 1; n <= 8; n++) await verify(phone, wrong(code), `102.244.4.${n}`);
+    for (let n = 1; n <= 8; n++) await verify(phone, wrongCode(code), `102.244.4.${n}`);
     await requestCode(phone, '102.244.4.1');
     expect((await verify(phone, code, '41.202.219.7')).status).toBe(200);
 
-    const code_verifier = randomBytes(32).toString('base64url');
-    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, '41.202.219.8', undefined, { code_challenge, code_challenge_method: 'S256' });
     const bound = await codeFor(product, phone);
-    for (let n = 1; n <= 8; n++) await verify(phone, wrong(bound), '41.202.219.8');
+    for (let n = 1; n <= 8; n++) await verify(phone, wrongCode(bound), '41.202.219.8');
     await requestCode(phone, '102.244.4.2', undefined, {
-      code_challenge: randomBytes(32).toString('base64url'),
+      code_challenge: pkcePair().code_challenge,
     });
     expect((await verify(phone, bound, '41.202.219.8', undefined, { code_verifier })).status).toBe(200);
   });
@@ -132,7 +130,7 @@ describe('A stranger who requests codes for another number', () => {
     const phone = newPhone();
     await requestCode(phone, '41.202.219.7');
     const code = await codeFor(product, phone);
-    for (let n = 1; n <= 5; n++) await verify(phone, wrong(code), `102.244.5.${n}`);
+    for (let n = 1; n <= 5; n++) await verify(phone, wrongCode(code), `102.244.5.${n}`);
     expect((await verify(phone, code, '102.244.5.9')).status).toBe(400);
   });
 });

@@ -1,7 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { newPhone } from '../factories/person';
 import { FakeGotrue } from '../fakes/gotrue.fake';
-import { CookieJar, postJson } from '../setup/sign-in';
+import { CookieJar, pkcePair, postJson, wrongCode } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let provider: FakeGotrue;
@@ -43,21 +43,20 @@ async function signIn(phone = newPhone()) {
 describe('With a hosted provider', () => {
   it('a stranger cannot use up the budget of a browser that was signed in before', async () => {
     const { phone, cookie } = await signIn();
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 22 }, (_, n) => requestCode(phone, `102.244.1.${n}`)),
     );
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect((await requestCode(phone, '41.202.219.7')).status).toBe(429);
     expect((await requestCode(phone, '41.202.219.7', cookie)).status).toBe(200);
   });
 
   it('a stranger’s challenge is not bound to the owner’s code', async () => {
     const phone = newPhone();
-    const code_verifier = randomBytes(32).toString('base64url');
-    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, '41.202.219.7', '', { code_challenge });
     const ownersCode = provider.codes.get(phone);
-    await requestCode(phone, '102.244.1.1', '', { code_challenge: randomBytes(32).toString('base64url') });
+    await requestCode(phone, '102.244.1.1', '', { code_challenge: pkcePair().code_challenge });
     if (ownersCode) provider.codes.set(phone, ownersCode);
     expect((await verify(phone, codeOf(phone), '102.244.1.1')).status).toBe(400);
     expect((await verify(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
@@ -99,8 +98,9 @@ describe('With a hosted provider', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'FRESH_CODE_REQUIRED']);
     await requestCode(phone, '41.202.219.7');
     const code = codeOf(phone);
-    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    expect((await call(token, 'DELETE', '/api/profiles/me', { token: wrong })).body.code).toBe('INVALID_OTP');
+    expect((await call(token, 'DELETE', '/api/profiles/me', { token: wrongCode(code) })).body.code).toBe(
+      'INVALID_OTP',
+    );
     const sessions = (await call(token, 'GET', '/api/auth/sessions')).body.data.length;
     const logouts = provider.requestsTo('logout').length;
     expect((await call(token, 'DELETE', '/api/profiles/me', { token: code })).status).toBe(200);

@@ -4,7 +4,7 @@ import { newPhone } from '../factories/person';
 import { PushBrowser } from '../fakes/push-browser';
 import { bodyOf } from '../setup/call';
 import { LiveClient } from '../setup/live-client';
-import { codeFor, postJson, type SignedIn, signIn } from '../setup/sign-in';
+import { codeFor, postJson, type SignedIn, signIn, wrongCode } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -28,7 +28,6 @@ const requestCode = async (phone: string): Promise<string> => {
   await postJson(`${product.url}/api/auth/otp`, { phone, channel: 'sms' });
   return codeFor(product, phone);
 };
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const makeSessionsOlder = (who: SignedIn, by: string) =>
   product.database.query('UPDATE sessions SET created_at = created_at - $2::interval WHERE user_id = $1', [
     who.user.id,
@@ -140,7 +139,10 @@ describe('The deletion of an account', () => {
     expect(await deleteAccount(person)).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
     expect(await deleteAccount(person, {})).toEqual({ status: 403, code: 'FRESH_CODE_REQUIRED' });
     const code = await requestCode(person.user.phone);
-    expect(await deleteAccount(person, { token: wrong(code) })).toEqual({ status: 400, code: 'INVALID_OTP' });
+    expect(await deleteAccount(person, { token: wrongCode(code) })).toEqual({
+      status: 400,
+      code: 'INVALID_OTP',
+    });
     expect(await deleteAccount(person, { token: 'x' })).toEqual({ status: 400, code: 'VALIDATION_FAILED' });
     expect(await profileStatus(person)).toBe(200);
     expect(await deleteAccount(person, { token: code })).toEqual({ status: 200, code: undefined });
@@ -165,7 +167,7 @@ describe('The deletion of an account', () => {
       'INVALID_OTP',
     );
     const code = await requestCode(person.user.phone);
-    for (let guess = 0; guess < 5; guess++) await deleteAccount(person, { token: wrong(code) });
+    for (let guess = 0; guess < 5; guess++) await deleteAccount(person, { token: wrongCode(code) });
     expect((await deleteAccount(person, { token: code })).code).toBe('INVALID_OTP');
   });
 
@@ -221,7 +223,7 @@ describe('The security log', () => {
     await post('/otp', { phone, channel: 'sms' });
     const code = await codeFor(product, phone);
     const attempt = (token: string) => post('/verify', { phone, token, type: 'sms' });
-    await attempt(wrong(code));
+    await attempt(wrongCode(code));
     const cookie = /mboa-session=[^;]+/.exec((await attempt(code)).headers.getSetCookie().join())?.[0] ?? '';
     await post('/sign-out', {}, cookie);
     const lines = written.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);

@@ -2,13 +2,12 @@ import { BookingPaymentsService } from '../../src/modules/bookings';
 import { Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
-import { HeldLock } from '../faults/held-lock';
+import { HeldLock, waitForBlockedSessions } from '../faults/held-lock';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { codeFor, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 
@@ -23,25 +22,17 @@ const send = async (...sent: Parameters<typeof call>) => {
   const { code = null, data = null } = body;
   return { status, code, data };
 };
-const leave = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
-const held = (statement: string, values: unknown[] = []) =>
+const deleteAccount = (who: Pick<Member, 'token'>) => send(who, 'DELETE', '/api/profiles/me');
+const holdLock = (statement: string, values: unknown[] = []) =>
   HeldLock.on(product.databaseUrl, statement, values);
-const waiting = (count: number) =>
-  waitFor(async () => {
-    const [row] = await product.database.query<{ waiting: number }[]>(
-      `SELECT count(*)::integer AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-    );
-    return row?.waiting === count;
-  });
 /** A deletion that pauses after locking the person's row. */
-async function leaving(person: Member) {
+async function startDeletion(person: Member) {
   await product.database.query(
     `INSERT INTO notifications (id, user_id, key, type, title, body) VALUES (gen_random_uuid(), $1, 'k', 'warning', 't', 'b')`,
     [person.id],
   );
-  const lock = await held('SELECT 1 FROM notifications WHERE user_id = $1 FOR UPDATE', [person.id]);
-  const answer = leave(person);
+  const lock = await holdLock('SELECT 1 FROM notifications WHERE user_id = $1 FOR UPDATE', [person.id]);
+  const answer = deleteAccount(person);
   await lock.waitUntilBlocking();
   return { answer, resume: () => lock.release() };
 }
@@ -67,11 +58,11 @@ describe('While an account is being deleted', () => {
   it('a booking that was made first prevents the deletion', async () => {
     const person = await insertMember(product);
     const ride = await insertRide(product.database);
-    const lock = await held('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [ride.id]);
+    const lock = await holdLock('SELECT 1 FROM rides WHERE id = $1 FOR UPDATE', [ride.id]);
     const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
     await lock.waitUntilBlocking();
-    const answer = leave(person);
-    await waiting(2);
+    const answer = deleteAccount(person);
+    await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect((await booking).status).toBe(201);
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
@@ -81,9 +72,9 @@ describe('While an account is being deleted', () => {
   it('a later booking is refused and takes no seat', async () => {
     const person = await insertMember(product);
     const ride = await insertRide(product.database);
-    const { answer, resume } = await leaving(person);
+    const { answer, resume } = await startDeletion(person);
     const booking = send(person, 'POST', '/api/bookings', { ride_id: ride.id, seats: 2 });
-    await waiting(2);
+    await waitForBlockedSessions(product.database, 2);
     await resume();
     expect((await answer).status).toBe(200);
     expect(await booking).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
@@ -95,11 +86,11 @@ describe('While an account is being deleted', () => {
   it('a payment that is being started prevents the deletion', async () => {
     const person = await insertMember(product);
     const booking = await insertBooking(product.database, { user_id: person.id });
-    const lock = await held('LOCK TABLE payments IN SHARE MODE');
+    const lock = await holdLock('LOCK TABLE payments IN SHARE MODE');
     const wanted = { booking_id: booking.id, provider: 'mtn', phone_number: '670000001' };
     const payment = send(person, 'POST', '/api/payments', wanted);
     await lock.waitUntilBlocking();
-    const answer = leave(person);
+    const answer = deleteAccount(person);
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
     await lock.release();
     expect((await payment).status).toBe(201);
@@ -108,11 +99,11 @@ describe('While an account is being deleted', () => {
 
   it('a ride that was published first prevents the deletion', async () => {
     const driver = await insertMember(product, { driver: true });
-    const lock = await held('LOCK TABLE rides IN SHARE MODE');
+    const lock = await holdLock('LOCK TABLE rides IN SHARE MODE');
     const ride = send(driver, 'POST', '/api/rides', trip());
     await lock.waitUntilBlocking();
-    const answer = leave(driver);
-    await waiting(2);
+    const answer = deleteAccount(driver);
+    await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect((await ride).status).toBe(201);
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
@@ -120,9 +111,9 @@ describe('While an account is being deleted', () => {
 
   it('a later ride is not published', async () => {
     const driver = await insertMember(product, { driver: true });
-    const { answer, resume } = await leaving(driver);
+    const { answer, resume } = await startDeletion(driver);
     const ride = send(driver, 'POST', '/api/rides', trip());
-    await waiting(2);
+    await waitForBlockedSessions(product.database, 2);
     await resume();
     expect((await answer).status).toBe(200);
     expect((await ride).status).toBe(403);
@@ -134,11 +125,11 @@ describe('While an account is being deleted', () => {
     const driver = await insertMember(product, { driver: true });
     const ride = await insertRide(product.database, { driver_id: driver.id });
     const { data } = await send(person, 'POST', '/api/conversations', { ride_id: ride.id });
-    const lock = await held('SELECT 1 FROM ride_chats WHERE ride_id = $1 FOR UPDATE', [ride.id]);
+    const lock = await holdLock('SELECT 1 FROM ride_chats WHERE ride_id = $1 FOR UPDATE', [ride.id]);
     const body = { conversation_id: data.id, content: 'Bonjour' };
     const message = send(person, 'POST', '/api/messages', body);
     await lock.waitUntilBlocking();
-    expect((await leave(person)).status).toBe(200);
+    expect((await deleteAccount(person)).status).toBe(200);
     await lock.release();
     expect((await message).status).toBe(201);
     expect((await send(person, 'POST', '/api/messages', body)).status).toBe(401);
@@ -152,11 +143,11 @@ describe('While an account is being deleted', () => {
     const person = await insertMember(product);
     await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
     const token = await codeFor(product, person.phone);
-    const lock = await held('LOCK TABLE sessions IN SHARE MODE');
+    const lock = await holdLock('LOCK TABLE sessions IN SHARE MODE');
     const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
     await lock.waitUntilBlocking();
-    const answer = leave(person);
-    await waiting(2);
+    const answer = deleteAccount(person);
+    await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect((await answer).status).toBe(200);
     // Depending on the order, sign-in fails or returns a session that has ended.
@@ -172,9 +163,9 @@ describe('While an account is being deleted', () => {
     const person = await insertMember(product);
     await postJson(`${product.url}/api/auth/otp`, { phone: person.phone, channel: 'sms' });
     const token = await codeFor(product, person.phone);
-    const { answer, resume } = await leaving(person);
+    const { answer, resume } = await startDeletion(person);
     const signingIn = postJson(`${product.url}/api/auth/verify`, { phone: person.phone, token, type: 'sms' });
-    await waiting(2);
+    await waitForBlockedSessions(product.database, 2);
     await resume();
     expect((await answer).status).toBe(200);
     const { data } = (await (await signingIn).json()) as { data: { user: { id: string; phone: string } } };
@@ -185,11 +176,11 @@ describe('While an account is being deleted', () => {
 
   it('an application that was sent first is deleted with the account', async () => {
     const person = await insertMember(product);
-    const lock = await held('LOCK TABLE driver_documents IN SHARE MODE');
+    const lock = await holdLock('LOCK TABLE driver_documents IN SHARE MODE');
     const applying = apply(product, person.token);
     await lock.waitUntilBlocking();
-    const answer = leave(person);
-    await waiting(2);
+    const answer = deleteAccount(person);
+    await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect((await applying).status).toBe(201);
     expect((await answer).status).toBe(200);
@@ -210,23 +201,23 @@ describe('While an account is being deleted', () => {
         const settled = { booking_id: id, payment_id: id, cause: 'reconcile', actor_id: null };
         const revived = await payments.reviveForLateSuccess(tx, settled);
         if (!revived) return { revived, answer: null };
-        const answer = leave(early);
-        await waiting(1);
+        const answer = deleteAccount(early);
+        await waitForBlockedSessions(product.database, 1);
         return { revived, answer };
       });
     const { revived, answer } = await revive(first);
     expect(revived).toBe(true);
     expect(await answer).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });
-    expect((await leave(late)).status).toBe(200);
+    expect((await deleteAccount(late)).status).toBe(200);
     expect((await revive(second)).revived).toBe(false);
     expect(await ridesWithWrongSeats(product.database)).toEqual([]);
   });
 
   it('a second deletion changes nothing', async () => {
     const person = await insertMember(product);
-    const { answer, resume } = await leaving(person);
-    const again = leave(person);
-    await waiting(2);
+    const { answer, resume } = await startDeletion(person);
+    const again = deleteAccount(person);
+    await waitForBlockedSessions(product.database, 2);
     await resume();
     expect((await answer).status).toBe(200);
     expect((await again).status).toBe(200);
@@ -239,9 +230,9 @@ describe('While an account is being deleted', () => {
       await insertMember(product, { staff_role: 'admin' }),
       await insertMember(product, { staff_role: 'admin' }),
     ];
-    const { answer, resume } = await leaving(one);
-    const second = leave(other);
-    await waiting(2);
+    const { answer, resume } = await startDeletion(one);
+    const second = deleteAccount(other);
+    await waitForBlockedSessions(product.database, 2);
     await resume();
     expect((await answer).status).toBe(200);
     expect(await second).toMatchObject({ status: 409, code: 'ACCOUNT_IN_USE' });

@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { newPhone } from '../factories/person';
 import { FakeGotrue } from '../fakes/gotrue.fake';
 import { faults } from '../fakes/scripted-server';
 import { bodyOf } from '../setup/call';
-import { CookieJar, postJson } from '../setup/sign-in';
+import { CookieJar, pkcePair, postJson } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let provider: FakeGotrue;
@@ -44,9 +44,9 @@ describe('Signing in with a hosted provider', () => {
   it('sends our key to the provider and answers like the embedded one', async () => {
     const phone = newPhone();
     expect(await bodyOf(requestCode(phone))).toEqual({ success: true, data: { resend_after: 60 } });
-    const asked = provider.requestsTo('otp').at(-1);
-    expect(asked?.headers.apikey).toBe('fake-anon-key');
-    expect(JSON.parse(asked?.body ?? '')).toMatchObject({ phone, channel: 'sms' });
+    const request = provider.requestsTo('otp').at(-1);
+    expect(request?.headers.apikey).toBe('fake-anon-key');
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({ phone, channel: 'sms' });
 
     const answer = await verify(phone, codeOf(phone));
     expect(answer.status).toBe(200);
@@ -152,8 +152,7 @@ describe('Signing in with a hosted provider', () => {
   });
 
   it('passes on the PKCE challenge and accepts the code only from that browser', async () => {
-    const code_verifier = randomBytes(32).toString('base64url');
-    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const { code_verifier, code_challenge } = pkcePair();
     const phone = newPhone();
     await requestCode(phone, { code_challenge, code_challenge_method: 'S256' });
     expect(JSON.parse(provider.requestsTo('otp').at(-1)?.body ?? '')).toMatchObject({
@@ -163,9 +162,7 @@ describe('Signing in with a hosted provider', () => {
     const code = codeOf(phone);
     const before = provider.requestsTo('verify').length;
     expect((await verify(phone, code)).status).toBe(400);
-    expect((await verify(phone, code, { code_verifier: randomBytes(32).toString('base64url') })).status).toBe(
-      400,
-    );
+    expect((await verify(phone, code, { code_verifier: pkcePair().code_verifier })).status).toBe(400);
     expect(provider.requestsTo('verify')).toHaveLength(before);
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
   });

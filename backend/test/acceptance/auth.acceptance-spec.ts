@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { newPhone } from '../factories/person';
 import { bodyOf } from '../setup/call';
-import { codeFor, CookieJar, postJson, signIn } from '../setup/sign-in';
+import { codeFor, CookieJar, pkcePair, postJson, signIn, wrongCode } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -16,7 +16,6 @@ const me = (token: string) =>
   fetch(`${product.url}/api/profiles/me`, { headers: { authorization: `Bearer ${token}` } });
 const refreshTokenOf = (cookie: string | undefined): unknown =>
   JSON.parse(decodeURIComponent(/mboa-session=([^;]*)/.exec(cookie ?? '')?.[1] ?? '{}')).refresh_token;
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 beforeAll(async () => {
   product = await startTestApp();
@@ -250,13 +249,13 @@ describe('A code', () => {
     const patient = newPhone();
     await requestCode(patient);
     const good = await codeFor(product, patient);
-    for (let tries = 0; tries < 4; tries++) expect((await verify(patient, wrong(good))).status).toBe(400);
+    for (let tries = 0; tries < 4; tries++) expect((await verify(patient, wrongCode(good))).status).toBe(400);
     expect((await verify(patient, good)).status).toBe(200);
 
     const guessed = newPhone();
     await requestCode(guessed);
     const code = await codeFor(product, guessed);
-    await Promise.all(Array.from({ length: 12 }, () => verify(guessed, wrong(code))));
+    await Promise.all(Array.from({ length: 12 }, () => verify(guessed, wrongCode(code))));
     const answer = await verify(guessed, code);
     expect(answer.status).toBe(400);
     expect(await bodyOf(answer)).toMatchObject({
@@ -312,24 +311,19 @@ describe('A code', () => {
 });
 
 describe('A code that is bound to a browser (PKCE)', () => {
-  const pair = () => {
-    const code_verifier = randomBytes(32).toString('base64url');
-    return { code_verifier, code_challenge: createHash('sha256').update(code_verifier).digest('base64url') };
-  };
-
   it('is redeemed by that browser alone', async () => {
     const phone = newPhone();
-    const { code_verifier, code_challenge } = pair();
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, { code_challenge, code_challenge_method: 'S256' });
     const code = await codeFor(product, phone);
     expect((await verify(phone, code)).status).toBe(400);
-    expect((await verify(phone, code, { code_verifier: pair().code_verifier })).status).toBe(400);
+    expect((await verify(phone, code, { code_verifier: pkcePair().code_verifier })).status).toBe(400);
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
   });
 
   it('opens the same session again within a minute in that browser while the session is unused, for a lost answer', async () => {
     const phone = newPhone();
-    const { code_verifier, code_challenge } = pair();
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, { code_challenge });
     const code = await codeFor(product, phone);
     const later = (seconds: number) =>
@@ -340,7 +334,7 @@ describe('A code that is bound to a browser (PKCE)', () => {
     const lost = await verify(phone, code, { code_verifier });
     await later(50);
     expect((await verify(phone, code)).status).toBe(400);
-    expect((await verify(phone, wrong(code), { code_verifier })).status).toBe(400);
+    expect((await verify(phone, wrongCode(code), { code_verifier })).status).toBe(400);
     const again = await verify(phone, code, { code_verifier });
     expect(again.status).toBe(200);
     const { data } = await bodyOf(again);
@@ -358,7 +352,7 @@ describe('A code that is bound to a browser (PKCE)', () => {
   it('does not reopen a session that was signed out or renewed', async () => {
     for (const path of ['/api/auth/sign-out', '/api/auth/refresh']) {
       const phone = newPhone();
-      const { code_verifier, code_challenge } = pair();
+      const { code_verifier, code_challenge } = pkcePair();
       await requestCode(phone, { code_challenge });
       const code = await codeFor(product, phone);
       const { header: cookie } = new CookieJar().take(await verify(phone, code, { code_verifier }));
@@ -371,7 +365,7 @@ describe('A code that is bound to a browser (PKCE)', () => {
     const limited = await startTestApp({ THROTTLING: 'on' });
     try {
       const phone = newPhone();
-      const [first, second] = [pair(), pair()];
+      const [first, second] = [pkcePair(), pkcePair()];
       const ask = ({ code_challenge }: { code_challenge: string }) =>
         postJson(`${limited.url}/api/auth/otp`, { phone, channel: 'sms', code_challenge });
       expect((await ask(first)).status).toBe(200);
@@ -386,18 +380,18 @@ describe('A code that is bound to a browser (PKCE)', () => {
 
   it('is neither replaced by requests nor used up by guesses from another browser', async () => {
     const phone = newPhone();
-    const { code_verifier, code_challenge } = pair();
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, { code_challenge });
     const code = await codeFor(product, phone);
     await requestCode(phone);
-    await requestCode(phone, { code_challenge: pair().code_challenge });
-    for (let tries = 0; tries < 6; tries++) await verify(phone, wrong(code));
+    await requestCode(phone, { code_challenge: pkcePair().code_challenge });
+    for (let tries = 0; tries < 6; tries++) await verify(phone, wrongCode(code));
     expect((await verify(phone, code, { code_verifier })).status).toBe(200);
   });
 
   it('is replaced by the next one of the same browser', async () => {
     const phone = newPhone();
-    const { code_verifier, code_challenge } = pair();
+    const { code_verifier, code_challenge } = pkcePair();
     await requestCode(phone, { code_challenge });
     const first = await codeFor(product, phone);
     await requestCode(phone, { code_challenge });

@@ -5,7 +5,7 @@ import { insertApplication } from '../factories/driver-application';
 import { inHours } from '../factories/ride';
 import { PushBrowser } from '../fakes/push-browser';
 import { type Cast, insertCast, notificationData } from '../setup/cast';
-import { ask, forEachOf, type Operation, operationsOf, type Sent } from '../setup/contract';
+import { ask, forEachConcurrently, type Operation, operationsOf, type RequestInput } from '../setup/contract';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -42,7 +42,7 @@ const takesBody = (operation: Operation) =>
   operation.method !== 'GET' && !isCallback(operation) && !isInbound(operation) && !isStatement(operation);
 
 /** A request by a person allowed to use the route, with existing ids in its path. */
-function requestFor({ route, path }: Operation): Sent {
+function requestFor({ route, path }: Operation): RequestInput {
   const { driver, passenger, admin, ride, booking } = cast;
   const id = path.includes('/bookings/')
     ? booking.id
@@ -206,7 +206,7 @@ describe('An invalid id in a path', () => {
       parameters.some((name) => ['id', 'userId', 'rideId'].includes(name)),
     );
     expect(routes.length).toBeGreaterThan(15);
-    await forEachOf(routes, async (operation) => {
+    await forEachConcurrently(routes, async (operation) => {
       const fits = requestFor(operation);
       const sent = { ...fits, parameters: { ...fits.parameters, id, userId: id, rideId: id } };
       const { status, body } = await ask(product, operation, sent);
@@ -221,7 +221,7 @@ describe('An invalid id in a path', () => {
 
   it.each(['%ED%A0%80', '%'])('returns 400 if it can’t be decoded: %s', async (id) => {
     const routes = operations.filter(({ parameters }) => parameters.length > 0);
-    await forEachOf(routes, async (operation) => {
+    await forEachConcurrently(routes, async (operation) => {
       const parameters = { id, userId: id, rideId: id, receipt_number: id, field: id, token: id };
       const { status } = await ask(product, operation, { ...requestFor(operation), parameters });
       expect([operation.route, status]).toEqual([operation.route, 400]);
@@ -252,7 +252,7 @@ describe('A body that is not a JSON object', () => {
   ])('case %# is 400 on every route that takes a body', async (raw, code) => {
     const routes = operations.filter((operation) => takesBody(operation) && !isUpload(operation));
     expect(routes.length).toBeGreaterThan(12);
-    await forEachOf(routes, async (operation) => {
+    await forEachConcurrently(routes, async (operation) => {
       const sent = { ...requestFor(operation), raw, headers: { 'content-type': 'application/json' } };
       const { status, body } = await ask(product, operation, sent);
       expect([operation.route, status, body.code]).toEqual([operation.route, 400, code]);
@@ -266,7 +266,7 @@ describe('A body that is not a JSON object', () => {
     'application/vnd.api+json',
     ';;',
   ])('sent as %s is 415 on every route except the callbacks', async (type) => {
-    await forEachOf(operations.filter(takesBody), async (operation) => {
+    await forEachConcurrently(operations.filter(takesBody), async (operation) => {
       if (isUpload(operation) && type.startsWith('multipart')) return;
       const sent = { ...requestFor(operation), raw: '{}', headers: { 'content-type': type } };
       const { status, body } = await ask(product, operation, sent);
@@ -276,7 +276,7 @@ describe('A body that is not a JSON object', () => {
 
   it('of more than 256 kB is 413 everywhere except at the callbacks, which ignore it', async () => {
     const raw = JSON.stringify({ reason: 'x'.repeat(256 * 1024) });
-    await forEachOf(
+    await forEachConcurrently(
       operations.filter(({ method }) => method !== 'GET'),
       async (operation) => {
         if (isUpload(operation) || isStatement(operation)) return;
@@ -313,7 +313,7 @@ describe('A field with an invalid value', () => {
         operation.fields.flatMap((field) => HOSTILE_VALUES.map((value) => ({ operation, field, value }))),
       );
     expect(cases.length).toBeGreaterThan(400);
-    await forEachOf(cases, async ({ operation, field, value }) => {
+    await forEachConcurrently(cases, async ({ operation, field, value }) => {
       const sent = { ...requestFor(operation), body: { ...goodBody(operation.route), [field]: value } };
       const { status, body } = await ask(product, operation, sent);
       if (status !== 400 || body.details === undefined) return;
@@ -392,7 +392,7 @@ describe('A query with an invalid value', () => {
   it('is refused as `sort` on every list that can be sorted', async () => {
     const lists = operations.filter(({ query }) => query.includes('sort'));
     expect(lists.length).toBeGreaterThan(15);
-    await forEachOf(lists, async (operation) => {
+    await forEachConcurrently(lists, async (operation) => {
       const { status, body } = await ask(product, operation, {
         ...requestFor(operation),
         query: '?sort=phone,id',
@@ -419,7 +419,7 @@ describe('A query with an invalid value', () => {
       ),
     );
     expect(cases.length).toBeGreaterThan(400);
-    await forEachOf(cases, async ({ operation, name, query }) => {
+    await forEachConcurrently(cases, async ({ operation, name, query }) => {
       const { status, body } = await ask(product, operation, { ...requestFor(operation), query });
       if (status !== 400) return;
       const named = body.details.map((detail: { field: string }) => detail.field);
@@ -432,7 +432,7 @@ describe('A query with an invalid value', () => {
     async (query) => {
       const lists = operations.filter((operation) => operation.query.includes('page'));
       expect(lists.length).toBeGreaterThan(7);
-      await forEachOf(lists, async (operation) => {
+      await forEachConcurrently(lists, async (operation) => {
         const { status } = await ask(product, operation, { ...requestFor(operation), query: `?${query}` });
         expect([operation.route, status]).toEqual([operation.route, 400]);
       });

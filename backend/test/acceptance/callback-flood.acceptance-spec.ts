@@ -100,7 +100,7 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
     const before = await rowsEverywhere();
     const lines = written.length;
     const started = Date.now();
-    const askedBefore = statusRequestsFor(attacked.payment);
+    const requestsBefore = statusRequestsFor(attacked.payment);
 
     const statuses = new Map<number, number>();
     let sent = 0;
@@ -129,9 +129,9 @@ describe(`A flood of ${FLOOD} callbacks`, () => {
 
     expect([...statuses]).toEqual([[200, FLOOD]]);
     // Excludes status requests sent by the schedule before the flood.
-    const asked = statusRequestsFor(attacked.payment) - askedBefore;
+    const requests = statusRequestsFor(attacked.payment) - requestsBefore;
     const seconds = (Date.now() - started) / 1_000;
-    expect(asked).toBeLessThanOrEqual(2 + Math.floor(seconds / 3));
+    expect(requests).toBeLessThanOrEqual(2 + Math.floor(seconds / 3));
     expect(statusRequestsFor(attacked.payment)).toBeGreaterThan(0);
     expect((await attacked.payer.call('GET', `/api/payments/${attacked.payment.id}`)).body.data.status).toBe(
       'processing',

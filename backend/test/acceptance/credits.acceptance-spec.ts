@@ -8,8 +8,8 @@ import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { insertRideWithStops } from '../factories/stops';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { leavingPeople } from '../setup/leaving-people';
 import { decideNow } from '../setup/paying';
+import { returningPeople } from '../setup/returning-people';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const { call: as } = callsTo(() => product);
-const { comeBack, leave, newPerson } = leavingPeople(() => product, '2376772600');
+const { signInAgain, deleteAccount, newPerson } = returningPeople(() => product, '2376772600');
 type Someone = Pick<Member, 'id' | 'token'>;
 const code = ({ status, body }: Answer) => [status, body.code];
 const ride = (given: object = {}): Promise<InsertedRide> =>
@@ -106,8 +106,8 @@ async function returned(payer: string): Promise<Someone> {
     `UPDATE rides SET status = 'completed' WHERE id IN (SELECT ride_id FROM bookings WHERE user_id = $1)`,
     [before.id],
   );
-  expect((await leave(before)).status).toBe(200);
-  return comeBack(before);
+  expect((await deleteAccount(before)).status).toBe(200);
+  return signInAgain(before);
 }
 
 /** Two friends; the new one has entered the code. */
@@ -155,7 +155,7 @@ describe('A referred friend', () => {
     expect((await referralOf(traveller)).may_enter).toBe(false);
   });
 
-  it('refuses a person who has referred others, and one of two people who enter each other’s code concurrently', async () => {
+  it('cannot be a person who has referred others; of two people who enter each other’s code concurrently, one succeeds', async () => {
     const { friend, person } = await friends();
     const { code: back } = await referralOf(person);
     expect((await referralOf(friend)).may_enter).toBe(false);

@@ -5,10 +5,10 @@ import {
   ACTORS,
   bodyFor,
   documentedPermissions,
+  insertRecords,
   parametersFor,
   queryFor,
-  setStage,
-  type Stage,
+  type RouteRecords,
   tokensOf,
   type Verdict,
 } from '../setup/permissions';
@@ -30,15 +30,15 @@ const isForm = ({ method, path }: Operation) =>
 
 async function statusFor(
   operation: Operation,
-  stage: Stage,
+  records: RouteRecords,
   actor: Actor,
   token: string | undefined,
 ): Promise<number> {
   const { route, method } = operation;
-  const parameters = parametersFor(operation, stage, actor);
+  const parameters = parametersFor(operation, records, actor);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
   const json = method !== 'GET' && !isForm(operation);
-  const url = product.url + path + queryFor(route, stage);
+  const url = product.url + path + queryFor(route, records);
   const headers = {
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(json ? { 'content-type': 'application/json' } : {}),
@@ -48,16 +48,16 @@ async function statusFor(
     : await readUrl(url, {
         method,
         headers,
-        ...(json ? { body: JSON.stringify(bodyFor(route, stage, actor)) } : {}),
+        ...(json ? { body: JSON.stringify(bodyFor(route, records, actor)) } : {}),
       });
   if (status >= 500) throw new Error(`a fault of ours: ${route} as ${actor}: ${status}`);
   return status;
 }
 
-async function statusesOn(operation: Operation, stage: Stage): Promise<Record<Actor, number>> {
+async function statusesOn(operation: Operation, records: RouteRecords): Promise<Record<Actor, number>> {
   const statuses: Partial<Record<Actor, number>> = {};
-  for (const [actor, token] of tokensOf(stage))
-    statuses[actor] = await statusFor(operation, stage, actor, token);
+  for (const [actor, token] of tokensOf(records))
+    statuses[actor] = await statusFor(operation, records, actor, token);
   return statuses as Record<Actor, number>;
 }
 
@@ -72,15 +72,15 @@ describe('Access to the routes', () => {
     const documented = documentedPermissions();
     const rows: string[] = [];
     const expected: string[] = [];
-    let stage = await setStage(product);
+    let records = await insertRecords(product);
     for (const operation of operations) {
-      const statuses = await statusesOn(operation, stage);
+      const statuses = await statusesOn(operation, records);
       const verdicts = new Map(ACTORS.map((actor) => [actor, verdictOf(statuses[actor])]));
       const written = documented.get(operation.route) ?? [];
       rows.push([operation.route, ...verdicts.values()].join(' | '));
       expected.push([operation.route, ...written].join(' | '));
       if (operation.method !== 'GET' && Object.values(statuses).some((status) => status < 400))
-        stage = await setStage(product);
+        records = await insertRecords(product);
     }
     expect(rows).toEqual(expected);
   });

@@ -89,7 +89,7 @@ describe('Bad input to the sockets', () => {
     const client = await connect();
     expect(await client.ask(event, { rideId: newId() })).toEqual({ success: false, error: 'Unknown event.' });
     client.socket.emit(event);
-    await client.caughtUp();
+    await client.waitForEarlierEvents();
   });
 
   it('an event without a callback gets no answer and does no harm', async () => {
@@ -98,7 +98,7 @@ describe('Bad input to the sockets', () => {
       client.socket.emit('ride:subscribe', payload);
       client.socket.emit('auth:refresh', payload);
     }
-    await client.caughtUp();
+    await client.waitForEarlierEvents();
     expect(client.events).toEqual([]);
   });
 
@@ -162,8 +162,8 @@ describe('Bad input to the sockets', () => {
   });
 
   it('a megabyte by polling is 413', async () => {
-    const asked = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling`);
-    const { sid } = JSON.parse((await asked.text()).slice(1)) as { sid: string };
+    const handshake = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling`);
+    const { sid } = JSON.parse((await handshake.text()).slice(1)) as { sid: string };
     const answer = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain;charset=UTF-8' },

@@ -84,7 +84,7 @@ describe('Live events of bookings and payments', () => {
     };
   });
   afterEach(async () => {
-    await screens.stranger.caughtUp();
+    await screens.stranger.waitForEarlierEvents();
     expect(screens.stranger.events).toEqual([]);
     for (const screen of Object.values(screens)) screen.close();
   });
@@ -107,7 +107,7 @@ describe('Live events of bookings and payments', () => {
     const [shown] = await screens.driver.waitForEvents('booking:new');
     expect(shown).toEqual(await call(driver, 'GET', `/api/bookings/${id}`));
     expect(shown).toMatchObject({ seats: 2, status: 'pending', user: { full_name: expect.any(String) } });
-    await screens.passenger.caughtUp();
+    await screens.passenger.waitForEarlierEvents();
     expect(screens.passenger.payloads('booking:new')).toEqual([]);
     expect(await notificationTypes(driver)).toEqual(['booking_made']);
     expect(await notificationTypes(passenger)).toEqual(['seats_held']);

@@ -89,7 +89,7 @@ describe('A live message', () => {
       rideId: conversation.ride_id,
       count: 0,
     });
-    await sender.caughtUp();
+    await sender.waitForEarlierEvents();
     expect(list.payloads('message:new')).toEqual([]);
     expect(sender.payloads('unread:changed')).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('A live message', () => {
     await listener.waitForEvents('message:new', 2);
     await writer.waitForEvents('message:new', 2);
     for (const one of eavesdroppers) {
-      await one.caughtUp();
+      await one.waitForEarlierEvents();
       expect(one.events).toEqual([]);
     }
   });
@@ -168,7 +168,7 @@ describe('A live message', () => {
       content: 'intrus',
     });
     expect(foreign.status).toBe(404);
-    await client.caughtUp();
+    await client.waitForEarlierEvents();
     expect(client.payloads('message:new')).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe('Many people chatting concurrently', () => {
     }
     const toDriver = await driverSocket.waitForEvents('message:new', 50);
     expect(new Set(toDriver.map(({ conversation_id }) => conversation_id)).size).toBe(25);
-    for (const client of passengerSockets) await client.caughtUp();
+    for (const client of passengerSockets) await client.waitForEarlierEvents();
     expect(passengerSockets.map((client) => client.payloads('message:new').length)).toEqual(
       passengerSockets.map(() => 2),
     );
@@ -231,7 +231,7 @@ describe('Many people chatting concurrently', () => {
       conversations.map(async ({ people }) => {
         for (let count = 0; count < 200; count++) {
           await Promise.all(people.map((one, index) => one.send(`${index}:${count}`)));
-          if (count % 20 === 10) await people[(count - 10) % 40 === 0 ? 0 : 1].loseLine();
+          if (count % 20 === 10) await people[(count - 10) % 40 === 0 ? 0 : 1].disconnect();
         }
       }),
     );
@@ -243,7 +243,7 @@ describe('Many people chatting concurrently', () => {
       );
       total += stored.length;
       for (const one of people) {
-        await one.settled();
+        await one.waitUntilCaughtUp();
         await waitFor(() => one.messages.length === stored.length);
         expect(new Set(one.messages.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)));
         expect(one.duplicates).toBe(0);

@@ -103,7 +103,7 @@ describe('The socket server', () => {
     const id = notify(ama.user.id);
     expect(await phone.waitForEvents('notification:new')).toEqual([{ id }]);
     expect(await desk.waitForEvents('notification:new')).toEqual([{ id }]);
-    await other.caughtUp();
+    await other.waitForEarlierEvents();
     expect(other.events).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('The socket server', () => {
     const [closing, remaining] = [await connect(person.token), await connect(elsewhere.token)];
     await person.request('POST', '/api/auth/sign-out', {});
     expect(await closing.ended()).toBe('io server disconnect');
-    await remaining.caughtUp();
+    await remaining.waitForEarlierEvents();
     expect(remaining.socket.connected).toBe(true);
     expect(await LiveClient.refusal(product, person.token)).toMatchObject(NOT_SIGNED_IN);
   });
@@ -160,7 +160,7 @@ describe('The socket server', () => {
     const client = await connect(person.token);
     expect(await client.ask('auth:refresh', { token: again.token })).toEqual({ success: true });
     await person.request('POST', '/api/auth/sign-out', {});
-    await client.caughtUp();
+    await client.waitForEarlierEvents();
     expect(client.socket.connected).toBe(true);
     await again.request('POST', '/api/auth/sign-out', {});
     expect(await client.ended()).toBe('io server disconnect');

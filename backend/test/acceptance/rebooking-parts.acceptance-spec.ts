@@ -3,12 +3,11 @@ import { RefundSendingService } from '../../src/modules/transfers';
 import { ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { insertRideWithStops, ridesWithWrongLegs, type RideWithStops } from '../factories/stops';
-import { HeldLock } from '../faults/held-lock';
+import { HeldLock, waitForBlockedSessions } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { decideNow } from '../setup/paying';
+import { payFor } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 
@@ -58,18 +57,8 @@ async function paidPart(): Promise<Trip> {
   const passenger = await insertMember(product);
   const ride = await throughEdea({ hours: 8, driver_id: driver.id });
   const { body } = await as(passenger, 'POST', '/api/bookings', part(ride));
-  await payFor(passenger, body.data.id);
+  await payFor(product, passenger, body.data.id);
   return { passenger, driver, ride, id: body.data.id };
-}
-
-async function payFor(passenger: Member, booking_id: string): Promise<void> {
-  const wallet = { provider: 'mtn', phone_number: '237677000001' };
-  const { body } = await as(passenger, 'POST', '/api/payments', { booking_id, ...wallet });
-  const asked = { transactionId: body.data.id, provider: 'mtn' };
-  await waitFor(async () => {
-    await decideNow(product, body.data.id);
-    return (await as(passenger, 'POST', '/api/payments/check-status', asked)).body.status === 'completed';
-  });
 }
 
 async function cancelRide({ driver, ride }: Pick<Trip, 'driver' | 'ride'>): Promise<void> {
@@ -101,17 +90,10 @@ const legsOf = async ({ id }: InsertedRide): Promise<number[]> => {
 };
 /** Runs both while the row is locked, the first one queueing first. */
 async function inOrder(lock: HeldLock, first: () => Promise<Answer>, second: () => Promise<Answer>) {
-  const waiting = (count: number) =>
-    waitFor(async () => {
-      const rows = await product.database.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return rows.length === count;
-    });
   const one = first();
-  await waiting(1);
+  await waitForBlockedSessions(product.database, 1);
   const two = second();
-  await waiting(2);
+  await waitForBlockedSessions(product.database, 2);
   await lock.release();
   return [await one, await two] as const;
 }
@@ -166,7 +148,7 @@ describe('A passenger of a part of a cancelled ride', () => {
     const trip = await cancelledPart({ price: 2_500 });
     const made = await rebook(trip, part(trip.other));
     expect(made.body.data).toMatchObject({ amount: 2_500, amount_due: 1_000, status: 'pending' });
-    await payFor(trip.passenger, made.body.data.id);
+    await payFor(product, trip.passenger, made.body.data.id);
     const { body } = await as(trip.passenger, 'GET', `/api/bookings/${made.body.data.id}`);
     expect(body.data).toMatchObject({ status: 'pending_verification', amount_due: 0 });
     expect(await legsOf(trip.other)).toEqual([4, 3, 4]);

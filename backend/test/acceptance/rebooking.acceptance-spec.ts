@@ -3,12 +3,11 @@ import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
-import { HeldLock } from '../faults/held-lock';
+import { HeldLock, waitForBlockedSessions } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
-import { decideNow } from '../setup/paying';
+import { payFor } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
-import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let routes = 0;
@@ -246,7 +245,7 @@ describe('After a late cancellation by the driver', () => {
     await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
     expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'requested' }]);
     const { id } = rebooked.body.data;
-    const paid = await payFor(trip.passenger, id);
+    const paid = await payFor(product, trip.passenger, id, PAYER);
     expect(paid).toMatchObject({ amount: 1_500, credit: 0 });
     const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
     expect(booking.body.data).toMatchObject({ status: 'pending_verification', credit: 4_500, amount_due: 0 });
@@ -280,7 +279,7 @@ describe('After a late cancellation by the driver', () => {
       `UPDATE bookings SET hold_expires_at = now() + interval '9 minutes' WHERE id = $1`,
       [id],
     );
-    const paid = await payFor(trip.passenger, id);
+    const paid = await payFor(product, trip.passenger, id, PAYER);
     expect(paid).toMatchObject({ amount: 1_500, outcome: 'returned' });
     const booking = await as(trip.passenger, 'GET', `/api/bookings/${id}`);
     expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
@@ -403,24 +402,17 @@ describe('At the same time', () => {
     const lock = await HeldLock.on(product.databaseUrl, 'SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [
       id,
     ]);
-    const waiting = (count: number) =>
-      waitFor(async () => {
-        const rows = await product.database.query(
-          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        return rows.length === count;
-      });
     const rebooked = rebook(trip, ride);
-    await waiting(1);
+    await waitForBlockedSessions(product.database, 1);
     const sent = as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
-    await waiting(2);
+    await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect([(await rebooked).status, (await sent).status]).toEqual([201, 200]);
     await product.jobs.drain();
     expect(await refundsOf(trip.booking.id)).toMatchObject([
       { status: 'requested', rebook_until: expect.any(Date) },
     ]);
-    const paid = await payFor(trip.passenger, (await rebooked).body.data.id);
+    const paid = await payFor(product, trip.passenger, (await rebooked).body.data.id, PAYER);
     expect(paid).toMatchObject({ amount: 1_500, outcome: 'seated' });
   });
 
@@ -490,18 +482,6 @@ it('cancelling the new booking refunds the rest of the first payment', async () 
   await product.jobs.drain();
   expect(await refundedOf(trip.booking.payment_id ?? '')).toBe(4_500);
 });
-
-async function payFor(passenger: Member, booking_id: string) {
-  const wallet = { provider: 'mtn', phone_number: PAYER };
-  const { body } = await as(passenger, 'POST', '/api/payments', { booking_id, ...wallet });
-  const path = '/api/payments/check-status';
-  await waitFor(async () => {
-    await decideNow(product, body.data.id);
-    const { body: now } = await as(passenger, 'POST', path, { transactionId: body.data.id, provider: 'mtn' });
-    return now.status === 'completed';
-  });
-  return (await as(passenger, 'GET', `/api/payments/${body.data.id}`)).body.data;
-}
 
 /** XAF refunded or due from a payment, including the part that paid other bookings. */
 async function refundedOf(paymentId: string): Promise<number> {

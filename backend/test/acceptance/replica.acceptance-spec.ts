@@ -99,7 +99,7 @@ describe('with a replica', () => {
   });
 
   it('drivers find a new ride in their list and in the search, however late the replica is', async () => {
-    await servers.standby.holdBack(true);
+    await servers.standby.pauseReplay(true);
     try {
       const id = await publish(5);
       expect(
@@ -108,13 +108,13 @@ describe('with a replica', () => {
       // The second request puts a list into the cache; it must not contain the replica's older state.
       for (let again = 0; again < 3; again++) expect(await search()).toContain(id);
     } finally {
-      await servers.standby.holdBack(false);
+      await servers.standby.pauseReplay(false);
     }
   });
 
   it('a lagging replica is skipped: writes of another process are visible within seconds, and the server is ready', async () => {
     await inUse(true);
-    await servers.standby.holdBack(true);
+    await servers.standby.pauseReplay(true);
     try {
       const { id } = await insertRide(product.database, { from_city, to_city });
       const written = Date.now();
@@ -123,19 +123,19 @@ describe('with a replica', () => {
       await inUse(false);
       expect((await ask('/api/health/ready')).status).toBe(200);
     } finally {
-      await servers.standby.holdBack(false);
+      await servers.standby.pauseReplay(false);
     }
     await inUse(true);
   });
 
   it('a person who is missing on the replica is found', async () => {
     await inUse(true);
-    await servers.standby.holdBack(true);
+    await servers.standby.pauseReplay(true);
     try {
       const { id } = await insertPerson(product.database, {});
       expect((await ask(`/api/profiles/${id}`)).status).toBe(200);
     } finally {
-      await servers.standby.holdBack(false);
+      await servers.standby.pauseReplay(false);
     }
   });
 

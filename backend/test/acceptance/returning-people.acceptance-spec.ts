@@ -2,7 +2,7 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { insertMember, type Member } from '../setup/cast';
-import { leavingPeople } from '../setup/leaving-people';
+import { returningPeople } from '../setup/returning-people';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const { call, comeBack, leave, newPerson, query } = leavingPeople(() => product, '2376771400');
+const { call, signInAgain, deleteAccount, newPerson, query } = returningPeople(() => product, '2376771400');
 type Someone = { id: string; token: string; phone: string };
 
 const BATCHES = '/api/admin/payout-batches';
@@ -68,8 +68,8 @@ async function approve(applicant: Someone): Promise<void> {
 describe('A driver who deletes the account and registers again', () => {
   it('still owes refunds made after their payout', async () => {
     const driver = await indebted();
-    expect((await leave(driver)).status).toBe(200);
-    const again = await comeBack(driver);
+    expect((await deleteAccount(driver)).status).toBe(200);
+    const again = await signInAgain(driver);
     await drives(again);
     const earnings = async () => (await call(again, 'GET', '/api/driver/earnings')).body.data;
     expect(await earnings()).toMatchObject({ available: 0, carried_debt: 30_000, rides: [] });
@@ -82,13 +82,13 @@ describe('A driver who deletes the account and registers again', () => {
 
   it('owes them even with another number, once staff have approved the same documents', async () => {
     const driver = await indebted(approve);
-    expect((await leave(driver)).status).toBe(200);
+    expect((await deleteAccount(driver)).status).toBe(200);
     const other = await newPerson();
     await approve(other);
     // Registering the first number again doesn't clear the debt either.
-    const first = await comeBack(driver);
-    expect((await leave(first)).status).toBe(200);
-    await comeBack(driver);
+    const first = await signInAgain(driver);
+    expect((await deleteAccount(first)).status).toBe(200);
+    await signInAgain(driver);
     await travelled(other, 45_000);
     expect(await payOut(other)).toBe(15_000);
   });
@@ -99,15 +99,15 @@ describe('A driver who deletes the account and registers again', () => {
     const stop = (person: { id: string }, stopped: boolean) =>
       call(admin, 'POST', `/api/admin/profiles/${person.id}/payouts`, { stopped, reason: 'Plaintes' });
     expect((await stop(driver, true)).status).toBe(200);
-    expect((await leave(driver)).status).toBe(200);
-    const again = await comeBack(driver);
+    expect((await deleteAccount(driver)).status).toBe(200);
+    const again = await signInAgain(driver);
     await drives(again);
     await travelled(again, 5_000);
     expect(await payOut(again)).toBe(0);
     expect((await stop(again, false)).status).toBe(200);
     expect(await payOut(again)).toBe(5_000);
-    expect((await leave(again)).status).toBe(200);
-    const third = await comeBack(again);
+    expect((await deleteAccount(again)).status).toBe(200);
+    const third = await signInAgain(again);
     await drives(third);
     await travelled(third, 6_000);
     expect(await payOut(third)).toBe(6_000);
@@ -137,8 +137,8 @@ describe('A driver who deletes the account and registers again', () => {
       });
     const next = await publish(driver);
     expect([next.status, next.body.code]).toEqual([409, 'TOO_MANY_RIDES']);
-    expect((await leave(driver)).status).toBe(200);
-    const again = await comeBack(driver);
+    expect((await deleteAccount(driver)).status).toBe(200);
+    const again = await signInAgain(driver);
     await drives(again);
     expect((await publish(again)).body.code).toBe('TOO_MANY_RIDES');
   });
@@ -155,8 +155,8 @@ describe('A passenger who deletes the account and registers again', () => {
       });
     }
     await query('UPDATE bookings SET cancelled_at = now() WHERE user_id = $1', [person.id]);
-    await leave(person);
-    const again = await comeBack(person);
+    await deleteAccount(person);
+    const again = await signInAgain(person);
     const book = async () => {
       const { id } = await insertRide(product.database);
       return call(again, 'POST', '/api/bookings', { ride_id: id, seats: 1 });
@@ -190,8 +190,8 @@ describe('A passenger who deletes the account and registers again', () => {
        WHERE b.id = f.booking_id AND b.user_id = $1`,
       [person.id],
     );
-    expect((await leave(person)).status).toBe(200);
-    const again = await comeBack(person);
+    expect((await deleteAccount(person)).status).toBe(200);
+    const again = await signInAgain(person);
     const { body } = await call(again, 'GET', `${await soon(again.id)}/cancellation`);
     expect(body.data.rule).toBe('within_24_hours');
   });
@@ -205,8 +205,8 @@ describe('A passenger who deletes the account and registers again', () => {
     const write = (by: Someone, conversation: string) =>
       call(by, 'POST', '/api/messages', { conversation_id: conversation, content: 'Bonjour' });
     for (let sent = 0; sent < 20; sent++) expect((await write(person, body.data.id)).status).toBe(201);
-    await leave(person);
-    const again = await comeBack(person);
+    await deleteAccount(person);
+    const again = await signInAgain(person);
     const reopened = await open(again, first);
     expect(reopened.status).toBe(201);
     expect((await write(again, reopened.body.data.id)).status).toBe(429);
@@ -219,7 +219,7 @@ describe('A passenger who deletes the account and registers again', () => {
     const report = async (by: Someone) =>
       call(by, 'POST', '/api/reports', { user_id: (await insertMember(product)).id, reason: 'fraud' });
     for (let made = 0; made < 5; made++) expect((await report(person)).status).toBe(201);
-    await leave(person);
-    expect((await report(await comeBack(person))).status).toBe(429);
+    await deleteAccount(person);
+    expect((await report(await signInAgain(person))).status).toBe(429);
   });
 });

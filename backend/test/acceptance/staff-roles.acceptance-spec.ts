@@ -133,10 +133,10 @@ describe('A role', () => {
     const [first, second] = [await staff('admin'), await staff('admin')];
     const person = await insertMember(product);
     const change = { staff_role, reason: 'Renfort' };
-    const asked = await call(first, 'PATCH', `/api/admin/profiles/${person.id}`, change);
+    const { body } = await call(first, 'PATCH', `/api/admin/profiles/${person.id}`, change);
     expect((await call(person, 'GET', '/api/admin/bookings')).status).toBe(403);
-    expect((await confirm(await staff(staff_role), asked.body.data.approval.id)).status).toBe(403);
-    expect((await confirm(second, asked.body.data.approval.id)).status).toBe(200);
+    expect((await confirm(await staff(staff_role), body.data.approval.id)).status).toBe(403);
+    expect((await confirm(second, body.data.approval.id)).status).toBe(200);
     expect((await call(person, 'GET', '/api/admin/bookings')).status).toBe(200);
     await call(first, 'PATCH', `/api/admin/profiles/${person.id}`, { staff_role: null, reason: 'Départ' });
     expect((await call(person, 'GET', '/api/admin/bookings')).status).toBe(403);

@@ -35,7 +35,7 @@ describe('SQL statements of one call to a warm server', () => {
   let driver: Member;
   let passenger: Member;
   let talked: { id: string; ride_id: string } | undefined;
-  let asked = 0;
+  let limit = 0;
   let unwatch: () => void;
   const underWay = new AsyncLocalStorage<Sent>();
 
@@ -126,7 +126,7 @@ describe('SQL statements of one call to a warm server', () => {
 
   /** Data is created for each call. */
   const calls: Record<string, () => Promise<Call>> = {
-    search: async () => get(`/api/rides?from_city=Douala&to_city=Edea&limit=${++asked}`),
+    search: async () => get(`/api/rides?from_city=Douala&to_city=Edea&limit=${++limit}`),
     'look at a ride': async () => get(`/api/rides/${(await rideOf()).id}`),
     'who am I': async () => get('/api/profiles/me', passenger),
     'book seats': async () => post('/api/bookings', passenger, { ride_id: (await rideOf()).id, seats: 1 }),

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
-import { newId, plainDataSource } from '../../src/platform/database';
+import { plainDataSource } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, type PersonGiven } from '../factories/person';
 import { insertRide } from '../factories/ride';
+import { insertSession } from '../factories/session';
 import type { OpenConversation } from '../setup/chat-client';
 import { mintToken } from '../setup/mint-token';
 import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
@@ -14,7 +15,7 @@ const SECRET = 'the-same-secret-in-both-processes-of-the-cluster';
 
 export type Which = 0 | 1;
 
-export interface Someone {
+export interface ClusterMember {
   id: string;
   sessionId: string;
   token: string;
@@ -72,26 +73,22 @@ export class Cluster {
     this.servers[which] = null;
   }
 
-  async someone(given: PersonGiven = {}): Promise<Someone> {
+  async insertMember(given: PersonGiven = {}): Promise<ClusterMember> {
     const { id } = await insertPerson(this.database, given);
-    const sessionId = newId();
-    await this.database.query(
-      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
-      [sessionId, id, `test:${sessionId}`],
-    );
+    const sessionId = await insertSession(this.database, id);
     return { id, sessionId, token: mintToken(SECRET, id, sessionId) };
   }
 
   /** A driver and a passenger with a paid booking and an open conversation. */
-  async pair(): Promise<{ driver: Someone; passenger: Someone; conversation: OpenConversation }> {
-    const [driver, passenger] = [await this.someone({ driver: true }), await this.someone()];
+  async pair(): Promise<{ driver: ClusterMember; passenger: ClusterMember; conversation: OpenConversation }> {
+    const [driver, passenger] = [await this.insertMember({ driver: true }), await this.insertMember()];
     const { id: ride_id } = await insertRide(this.database, { driver_id: driver.id });
     await insertBooking(this.database, { ride_id, user_id: passenger.id, status: 'pending_verification' });
     const { data } = await this.call(0, passenger, 'POST', '/api/conversations', { ride_id });
     return { driver, passenger, conversation: { ride_id, conversation_id: data.id } };
   }
 
-  async call(which: Which, who: Someone, method: string, path: string, body?: object) {
+  async call(which: Which, who: ClusterMember, method: string, path: string, body?: object) {
     const answer = await fetch(this.server(which).url + path, {
       method,
       headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },

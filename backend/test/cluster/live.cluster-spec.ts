@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { ChatClient } from '../setup/chat-client';
 import { LiveClient } from '../setup/live-client';
 import { waitFor } from '../setup/wait-for';
-import { Cluster, type Someone, type Which } from './cluster';
+import { Cluster, type ClusterMember, type Which } from './cluster';
 
 let cluster: Cluster;
 const open: (LiveClient | ChatClient)[] = [];
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => open.splice(0).forEach((one) => one.close()));
 afterAll(() => cluster.close());
 
-async function screen(which: Which, who: Someone, rideId?: string): Promise<LiveClient> {
+async function screen(which: Which, who: ClusterMember, rideId?: string): Promise<LiveClient> {
   const client = await LiveClient.open(cluster.server(which), who.token);
   open.push(client);
   if (rideId !== undefined) await client.follow(rideId);
@@ -44,13 +44,13 @@ it('messages reach the other process exactly once and in order', async () => {
   });
 });
 
-it('other people do not receive them, on either process', async () => {
+it('people outside a conversation do not receive its messages, on either process', async () => {
   const { driver, passenger, conversation } = await cluster.pair();
   const other = await cluster.pair();
   const eavesdroppers = [
     await screen(0, other.driver, other.conversation.ride_id),
     await screen(1, other.passenger, other.conversation.ride_id),
-    await screen(1, await cluster.someone()),
+    await screen(1, await cluster.insertMember()),
   ];
   for (const eavesdropper of eavesdroppers)
     await eavesdropper.ask('ride:subscribe', { rideId: conversation.ride_id });
@@ -61,13 +61,13 @@ it('other people do not receive them, on either process', async () => {
   });
   await listener.waitForEvents('message:new');
   for (const eavesdropper of eavesdroppers) {
-    await eavesdropper.caughtUp();
+    await eavesdropper.waitForEarlierEvents();
     expect(eavesdropper.events).toEqual([]);
   }
 });
 
-it('a token that is revoked on one process closes the sockets of its session on the other', async () => {
-  const person = await cluster.someone();
+it('signing out on one process closes the sockets of the session on the other', async () => {
+  const person = await cluster.insertMember();
   const [first, second] = [await screen(0, person), await screen(1, person)];
   await cluster.call(0, person, 'POST', '/api/auth/sign-out', {});
   expect(await first.ended()).toBe('io server disconnect');
@@ -75,14 +75,14 @@ it('a token that is revoked on one process closes the sockets of its session on 
 });
 
 it('a suspension on one process closes the sockets on the other', async () => {
-  const [person, admin] = [await cluster.someone(), await cluster.someone({ staff_role: 'admin' })];
+  const [person, admin] = [await cluster.insertMember(), await cluster.insertMember({ staff_role: 'admin' })];
   const there = await screen(1, person);
   await cluster.call(0, admin, 'PATCH', `/api/admin/profiles/${person.id}`, { suspended: true });
   expect(await there.ended()).toBe('io server disconnect');
 });
 
 it('the limit of ten sockets per person spans both processes', async () => {
-  const person = await cluster.someone();
+  const person = await cluster.insertMember();
   for (let opened = 0; opened < 10; opened++) await screen((opened % 2) as Which, person);
   for (const which of [0, 1] as const) {
     expect(await LiveClient.refusal(cluster.server(which), person.token)).toMatchObject({
@@ -104,13 +104,13 @@ it('after kill -9 the clients reconnect to the other process and miss nothing', 
   );
   open.push(...conversations.flat());
   const sending = conversations.map(async (people) => {
-    for (let said = 0; said < 100; said++) await people[said % 2]?.send(`m${said}`);
+    for (let sent = 0; sent < 100; sent++) await people[sent % 2]?.send(`m${sent}`);
   });
   await waitFor(() => conversations.every((people) => (people[0]?.messages.length ?? 0) > 20));
   await cluster.kill(0);
   await Promise.all(sending);
   for (const one of conversations.flat()) {
-    await one.settled();
+    await one.waitUntilCaughtUp();
     await waitFor(() => one.messages.length === 100);
     expect(one.messages.map(({ content }) => content)).toEqual(numbered(100));
   }
@@ -118,7 +118,7 @@ it('after kill -9 the clients reconnect to the other process and miss nothing', 
   await cluster.start(0);
 });
 
-it('after SIGTERM a process ends in order and its clients continue on the other', async () => {
+it('after SIGTERM a process ends without an error and its clients continue on the other', async () => {
   const { driver, passenger, conversation } = await cluster.pair();
   const people = [
     await ChatClient.open(cluster.balancer, driver, conversation),
@@ -127,7 +127,7 @@ it('after SIGTERM a process ends in order and its clients continue on the other'
   open.push(...people);
   await people[1].send('before');
   expect(await cluster.server(0).end('SIGTERM')).toBe(0);
-  for (const one of people) await one.settled();
+  for (const one of people) await one.waitUntilCaughtUp();
   await people[1].send('after');
   await waitFor(() => people[0].messages.length === 2);
   await cluster.start(0);
@@ -151,7 +151,7 @@ it('without Redis each process serves its own sockets, and missed events arrive 
   for (const content of ['away 1', 'away 2']) expect(await send(content)).toMatchObject({ success: true });
   await here.waitForEvents('message:new', 3);
   expect(contents(there)).toEqual(['before']);
-  const late = await screen(1, await cluster.someone());
+  const late = await screen(1, await cluster.insertMember());
   expect(late.socket.connected).toBe(true);
 
   await cluster.redis.start();
@@ -164,7 +164,7 @@ it('without Redis each process serves its own sockets, and missed events arrive 
 });
 
 it('a session that ends while Redis is away closes its sockets on the other process when it is back', async () => {
-  const person = await cluster.someone();
+  const person = await cluster.insertMember();
   const there = await screen(1, person);
   await cluster.redis.stop();
   await cluster.call(0, person, 'POST', '/api/auth/sign-out', {});
@@ -172,7 +172,7 @@ it('a session that ends while Redis is away closes its sockets on the other proc
   expect(await there.ended()).toBe('io server disconnect');
 });
 
-it('ends in order without Redis', async () => {
+it('a process ends on SIGTERM without Redis, and later receives events again', async () => {
   await cluster.redis.stop();
   const code = await cluster.server(1).end('SIGTERM');
   expect(code).toBe(0);

@@ -5,7 +5,7 @@ const ALLOWED = 600;
 
 it('the requests of a person are counted across both processes', async () => {
   const cluster = await Cluster.open({ THROTTLING: 'on' });
-  const person = await cluster.someone();
+  const person = await cluster.insertMember();
   const statuses = await Promise.all(
     Array.from({ length: ALLOWED + 100 }, async (_, index) => {
       const answer = await fetch(`${cluster.server((index % 2) as Which).url}/api/profiles/me`, {

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Database } from '../factories/person';
 import { waitFor } from '../setup/wait-for';
 
 /** A PostgreSQL lock that pauses a server where it needs the lock, so that a test can kill it there. */
@@ -37,3 +38,13 @@ export class HeldLock {
     await this.client.end().catch(() => undefined);
   }
 }
+
+/** Waits until exactly this many sessions of the database wait for locks. */
+export const waitForBlockedSessions = (database: Database, count: number): Promise<unknown> =>
+  waitFor(async () => {
+    const [row] = await database.query(
+      `SELECT count(*)::integer AS blocked FROM pg_stat_activity
+       WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    );
+    return row.blocked === count;
+  });

@@ -1,9 +1,10 @@
 import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
 import type { RailName } from '../../src/platform/config';
-import { newId, plainDataSource, poolOf } from '../../src/platform/database';
+import { plainDataSource, poolOf } from '../../src/platform/database';
 import { insertPerson, type Person, type PersonGiven } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
+import { insertSession } from '../factories/session';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { FakeMtn } from '../fakes/mtn.fake';
 import { FakeOrange } from '../fakes/orange.fake';
@@ -358,12 +359,7 @@ export class FaultWorld {
 
   /** Opens a session without a code. */
   private async tokenOf(person: Person): Promise<string> {
-    const session = newId();
-    await this.database.query(
-      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
-      [session, person.id, `test:${session}`],
-    );
-    return mintToken(SECRET, person.id, session);
+    return mintToken(SECRET, person.id, await insertSession(this.database, person.id));
   }
 }
 

@@ -1,8 +1,9 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import type { DataSource } from 'typeorm';
-import { newId, plainDataSource } from '../../src/platform/database';
+import { plainDataSource } from '../../src/platform/database';
 import { insertPerson } from '../factories/person';
 import { insertRide } from '../factories/ride';
+import { insertSession } from '../factories/session';
 import { mintToken } from '../setup/mint-token';
 import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
@@ -44,12 +45,7 @@ describe('a web process and a worker', () => {
       await insertPerson(database, { staff_role: 'admin' }),
     ];
     const { id: rideId } = await insertRide(database, { driver_id: driver.id });
-    const sessionId = newId();
-    await database.query(
-      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
-      [sessionId, admin.id, `test:${sessionId}`],
-    );
-    const token = mintToken(JWT_SECRET, admin.id, sessionId);
+    const token = mintToken(JWT_SECRET, admin.id, await insertSession(database, admin.id));
     const suspension = await fetch(`${web.url}/api/admin/profiles/${driver.id}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -16,7 +16,7 @@ export async function read(answer: Response | Promise<Response>): Promise<Answer
 export const bodyOf = async (answer: Response | Promise<Response>): Promise<Answer['body']> =>
   (await read(answer)).body;
 
-/** The same as by `fetch`, in a fifth of its CPU time. */
+/** Like `read(fetch(…))` without the parsed body, in a fifth of its CPU time. */
 export async function readUrl(
   url: string,
   sent: Parameters<typeof request>[1],

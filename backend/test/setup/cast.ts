@@ -1,8 +1,8 @@
 import { AccessTokens } from '../../src/modules/auth/access-tokens';
-import { newId } from '../../src/platform/database';
 import { type BookingGiven, insertBooking, type InsertedBooking } from '../factories/booking';
 import { insertPerson, type Person, type PersonGiven } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
+import { insertSession } from '../factories/session';
 import type { TestApp } from './test-app';
 
 /** A person with a session opened without a code. */
@@ -12,11 +12,7 @@ export interface Member extends Person {
 
 export async function insertMember(product: TestApp, given: PersonGiven = {}): Promise<Member> {
   const person = await insertPerson(product.database, given);
-  const sessionId = newId();
-  await product.database.query(
-    `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
-    [sessionId, person.id, `test:${sessionId}`],
-  );
+  const sessionId = await insertSession(product.database, person.id);
   const { access_token } = product.app.get(AccessTokens, { strict: false }).issue(person.id, sessionId);
   return { ...person, token: access_token };
 }

@@ -84,13 +84,13 @@ export class ChatClient {
   }
 
   /** Cuts the connection. After an earlier cut, waits first until the client is connected again. */
-  async loseLine(): Promise<void> {
+  async disconnect(): Promise<void> {
     await waitFor(() => this.client.socket.connected);
     this.client.socket.io.engine.close();
   }
 
   /** Waits until the connection is up and missed messages are loaded. */
-  async settled(): Promise<void> {
+  async waitUntilCaughtUp(): Promise<void> {
     await waitFor(async () => {
       if (!this.client.socket.connected) return false;
       const current = this.catchingUp;

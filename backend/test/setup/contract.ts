@@ -17,7 +17,7 @@ export interface Operation {
   fields: string[];
 }
 
-export interface Sent {
+export interface RequestInput {
   token?: string | undefined;
   parameters?: Record<string, string>;
   /** Appended to the URL unchanged. */
@@ -92,7 +92,7 @@ function fieldsOf(document: OpenAPIObject, body: unknown): string[] {
 export async function ask(
   product: { url: string },
   operation: Operation,
-  sent: Sent = {},
+  sent: RequestInput = {},
 ): Promise<ContractAnswer> {
   const path = operation.path.replace(
     /\{(\w+)\}/g,
@@ -172,7 +172,10 @@ function parse(text: string): ContractAnswer['body'] {
   }
 }
 
-export async function forEachOf<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
+export async function forEachConcurrently<Item>(
+  items: Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);

@@ -81,7 +81,7 @@ export class LiveClient {
   }
 
   /** Resolves when all earlier events have arrived, because the server responds in order. */
-  async caughtUp(): Promise<void> {
+  async waitForEarlierEvents(): Promise<void> {
     await this.ask('ride:unsubscribe', { rideId: '00000000-0000-7000-8000-000000000000' });
   }
 

@@ -2,7 +2,7 @@ import { DeliverCallbacksJob } from '../../src/dev/simulator/deliver-callbacks.j
 import { RefundsJob } from '../../src/modules/transfers/refunds/refunds.job';
 import { newPhone } from '../factories/person';
 import { type InsertedRide, insertRide } from '../factories/ride';
-import { type Answer, read } from './call';
+import { type Answer, callsTo, read } from './call';
 import { type SignedIn, signIn } from './sign-in';
 import type { TestApp } from './test-app';
 import { waitFor } from './wait-for';
@@ -30,6 +30,27 @@ export async function decideRefundsNow({ database, app }: Pick<TestApp, 'databas
     `UPDATE refunds SET next_check_at = now(), last_checked_at = NULL WHERE status = 'sent'`,
   );
   await app.get(RefundsJob, { strict: false }).run();
+}
+
+/** Pays an existing booking with MTN through the API, and returns the payment. */
+export async function payFor(
+  product: Pick<TestApp, 'url' | 'database'>,
+  passenger: { token: string },
+  booking_id: string,
+  phone_number = '237677000001',
+): Promise<Answer['body']> {
+  const { call } = callsTo(() => product);
+  const { body } = await call(passenger, 'POST', '/api/payments', {
+    booking_id,
+    provider: 'mtn',
+    phone_number,
+  });
+  const status = { transactionId: body.data.id, provider: 'mtn' };
+  await waitFor(async () => {
+    await decideNow(product, body.data.id);
+    return (await call(passenger, 'POST', '/api/payments/check-status', status)).body.status === 'completed';
+  });
+  return (await call(passenger, 'GET', `/api/payments/${body.data.id}`)).body.data;
 }
 
 /** A passenger with booked seats, acting through the API. */

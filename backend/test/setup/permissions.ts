@@ -52,7 +52,7 @@ export function documentedPermissions(): Map<string, Verdict[]> {
 }
 
 /** The people and records that routes refer to. */
-export interface Stage {
+export interface RouteRecords {
   cast: Cast;
   /** The passenger's unpaid booking. */
   unpaid: string;
@@ -96,7 +96,7 @@ export interface Stage {
 const SHARED = new WeakMap<TestApp, Promise<string>>();
 
 /** Inserts the records for one route. The driver application is created once per product. */
-export async function setStage(product: TestApp): Promise<Stage> {
+export async function insertRecords(product: TestApp): Promise<RouteRecords> {
   const { database } = product;
   const cast = await insertCast(product);
   const shared = SHARED.get(product) ?? sendApplication(product);
@@ -259,31 +259,35 @@ async function sendApplication(product: TestApp): Promise<string> {
 }
 
 /** Path parameters of a route. They name the passenger's records unless the route has others. */
-export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): Record<string, string> {
-  const { cast } = stage;
+export function parametersFor(
+  { path }: Operation,
+  records: RouteRecords,
+  actor: Actor,
+): Record<string, string> {
+  const { cast } = records;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
   const ids: [RegExp, string][] = [
-    [/driver-applications/, stage.application],
-    [/approvals/, stage.approval],
-    [/audit-events/, stage.event],
-    [/payout-batches/, stage.batch],
-    [/admin\/payouts\//, stage.payout],
-    [/sessions/, stage.session],
-    [/subscriptions/, stage.subscription],
-    [/departure-alerts/, stage.alert],
-    [/ride-templates/, stage.template],
-    [/refunds/, stage.refund],
-    [/reports/, stage.report],
-    [/support-cases/, stage.supportCase],
-    [/admin\/conversations/, stage.assistantConversation],
+    [/driver-applications/, records.application],
+    [/approvals/, records.approval],
+    [/audit-events/, records.event],
+    [/payout-batches/, records.batch],
+    [/admin\/payouts\//, records.payout],
+    [/sessions/, records.session],
+    [/subscriptions/, records.subscription],
+    [/departure-alerts/, records.alert],
+    [/ride-templates/, records.template],
+    [/refunds/, records.refund],
+    [/reports/, records.report],
+    [/support-cases/, records.supportCase],
+    [/admin\/conversations/, records.assistantConversation],
     [/car-photos/, cast.driver.id],
-    [/claims/, stage.claim],
+    [/claims/, records.claim],
     [/bookings/, cast.booking.id],
-    [/admin\/ratings|api\/ratings/, stage.rating],
-    [/strikes/, stage.strike],
-    [/promotions/, stage.promotion],
-    [/webhooks/, stage.webhook],
-    [/tokens/, stage.personalToken],
+    [/admin\/ratings|api\/ratings/, records.rating],
+    [/strikes/, records.strike],
+    [/promotions/, records.promotion],
+    [/webhooks/, records.webhook],
+    [/tokens/, records.personalToken],
     [/payments/, cast.booking.payment_id ?? ''],
     [/rides/, cast.ride.id],
     [/block$|admin\/profiles|risk-signals/, cast.stranger.id],
@@ -295,19 +299,19 @@ export function parametersFor({ path }: Operation, stage: Stage, actor: Actor): 
     rideId: cast.ride.id,
     receipt_number: 'RECEIPT-2026-000001',
     field: 'license_file_recto',
-    token: tokenFor(path, stage),
+    token: tokenFor(path, records),
     month: '2026-11',
-    delivery_id: stage.delivery,
+    delivery_id: records.delivery,
   };
 }
 
-function tokenFor(path: string, { trip, contact, token }: Stage): string {
+function tokenFor(path: string, { trip, contact, token }: RouteRecords): string {
   if (/trips/.test(path)) return trip;
   return /contacts/.test(path) ? contact : token;
 }
 
-export function bodyFor(route: string, stage: Stage, actor: Actor): object {
-  const { cast } = stage;
+export function bodyFor(route: string, records: RouteRecords, actor: Actor): object {
+  const { cast } = records;
   const themselves = actor === 'driver' ? cast.driver.id : cast.passenger.id;
   const car = { car_model: 'Toyota Corolla', car_plate: 'LT 123 AB', meeting_point: 'Gare routière' };
   const trip = { departure_time: inHours(60).toISOString(), price: 4_500, seats: 4, ...car };
@@ -326,10 +330,10 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
     'POST /api/bookings': { ride_id: cast.ride.id, seats: 1 },
     'POST /api/bookings/{id}/verify': { code: '000000' },
     'POST /api/rides/{id}/verify': { code: '000000' },
-    'POST /api/payments': { booking_id: stage.unpaid, provider: 'mtn', phone_number: '677000001' },
+    'POST /api/payments': { booking_id: records.unpaid, provider: 'mtn', phone_number: '677000001' },
     'POST /api/payments/check-status': { transactionId: cast.booking.payment_id, provider: 'mtn' },
     'POST /api/conversations': { ride_id: cast.ride.id, passenger_id: cast.passenger.id },
-    'POST /api/messages': { conversation_id: stage.conversation, content: 'Bonjour' },
+    'POST /api/messages': { conversation_id: records.conversation, content: 'Bonjour' },
     'PUT /api/messages/read/{rideId}': { userId: themselves },
     'POST /api/notifications/booking': { notificationData: notificationData(cast) },
     'PUT /api/notifications/preferences': { bookings_push: false },
@@ -400,7 +404,7 @@ export function bodyFor(route: string, stage: Stage, actor: Actor): object {
   return bodies[route] ?? {};
 }
 
-export function queryFor(route: string, { cast, unpaid }: Stage): string {
+export function queryFor(route: string, { cast, unpaid }: RouteRecords): string {
   if (route === 'GET /api/admin/search') return '?q=Paul';
   if (route === 'GET /api/payments') return `?booking_id=${unpaid}`;
   if (route === 'GET /api/payments/status') return `?transactionId=${cast.booking.payment_id}&provider=mtn`;
@@ -412,7 +416,7 @@ export function queryFor(route: string, { cast, unpaid }: Stage): string {
 }
 
 /** The actors in the order of the calls. Those who may change the data come last. */
-export function tokensOf({ cast }: Stage): [Actor, string | undefined][] {
+export function tokensOf({ cast }: RouteRecords): [Actor, string | undefined][] {
   return [
     ['anonymous', undefined],
     ['another', cast.otherDriver.token],

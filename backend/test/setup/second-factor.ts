@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { AccessTokens } from '../../src/modules/auth/access-tokens';
-import { newId } from '../../src/platform/database';
+import { insertSession } from '../factories/session';
 import { type Answer, callsTo } from './call';
 import type { TestApp } from './test-app';
 
@@ -52,11 +52,7 @@ export class FactorHolder {
 
   /** The access token of another session, without a verified second factor. */
   async anotherSession(): Promise<string> {
-    const id = newId();
-    await this.product.database.query(
-      `INSERT INTO sessions (id, user_id, refresh_token_hash, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
-      [id, this.who.id, `test:${id}`],
-    );
+    const id = await insertSession(this.product.database, this.who.id);
     return this.product.app.get(AccessTokens, { strict: false }).issue(this.who.id, id).access_token;
   }
 

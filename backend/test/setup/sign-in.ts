@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { callsTo } from './call';
 
 /** Keeps cookies for the next request. */
@@ -53,6 +54,15 @@ export async function codeFor(product: { url: string }, phone: string): Promise<
   const [code] = data.flatMap(({ body }) => /(?:Mboa code is|code Mboa est) (\d{6})\./.exec(body)?.[1] ?? []);
   if (code === undefined) throw new Error(`No code was sent to ${phone}`);
   return code;
+}
+
+/** A code that is not this one. */
+export const wrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The secret of a browser and what it sends with the request for a code (PKCE). */
+export function pkcePair(): { code_verifier: string; code_challenge: string } {
+  const code_verifier = randomBytes(32).toString('base64url');
+  return { code_verifier, code_challenge: createHash('sha256').update(code_verifier).digest('base64url') };
 }
 
 export async function signIn(product: { url: string }, phone: string): Promise<SignedIn> {

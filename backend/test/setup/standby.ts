@@ -16,7 +16,7 @@ export interface Standby {
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Pauses or resumes replay. Changes received during a pause are not visible. */
-  holdBack(held: boolean): Promise<void>;
+  pauseReplay(paused: boolean): Promise<void>;
 }
 
 export interface PrimaryAndStandby {
@@ -94,6 +94,6 @@ async function prepareStandby(dataDir: string, primaryUrl: string): Promise<Stan
       kill();
       await ended;
     },
-    holdBack: (held) => query(`SELECT pg_wal_replay_${held ? 'pause' : 'resume'}()`),
+    pauseReplay: (paused) => query(`SELECT pg_wal_replay_${paused ? 'pause' : 'resume'}()`),
   };
 }

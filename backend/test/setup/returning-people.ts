@@ -7,7 +7,7 @@ interface Caller {
 }
 
 /** People who delete their account and come back. `phones` is the prefix of `newPerson`'s numbers. */
-export function leavingPeople(product: () => TestApp, phones: string) {
+export function returningPeople(product: () => TestApp, phones: string) {
   let numbers = 0;
   const query = (sql: string, values: unknown[] = []) =>
     product().database.query<Record<string, unknown>[]>(sql, values);
@@ -25,7 +25,7 @@ export function leavingPeople(product: () => TestApp, phones: string) {
     query,
     call,
     newPerson,
-    leave: (who: Caller) => call(who, 'DELETE', '/api/profiles/me'),
-    comeBack: ({ phone }: { phone: string }) => newPerson(phone),
+    deleteAccount: (who: Caller) => call(who, 'DELETE', '/api/profiles/me'),
+    signInAgain: ({ phone }: { phone: string }) => newPerson(phone),
   };
 }
