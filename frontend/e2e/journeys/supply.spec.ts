@@ -87,7 +87,7 @@ test('the driver sees the names of the travellers, and a paid booking changes it
     const dialog = page.getByRole('dialog', { name: 'Changer la réservation' });
     await dialog.getByRole('button', { name: 'Une place de plus' }).click();
     await expect(dialog.getByText('À payer')).toBeVisible();
-    await expect(dialog.getByText(/Vos places actuelles restent à vous/)).toBeVisible();
+    await expect(dialog.getByText(/Vous gardez vos places actuelles/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continuer vers le paiement' })).toBeEnabled();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Une place de moins' }).click();
