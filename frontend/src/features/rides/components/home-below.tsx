@@ -75,7 +75,8 @@ export const DEFAULT_JOURNEYS: readonly Journey[] = [
 
 export function homeJourneys(popular: readonly PopularRoute[] = []): HomeJourney[] {
   const missing = DEFAULT_JOURNEYS.filter(
-    (usual) => !popular.some((one) => one.from_city === usual.from_city && one.to_city === usual.to_city),
+    (journey) =>
+      !popular.some((one) => one.from_city === journey.from_city && one.to_city === journey.to_city),
   );
   return [...popular, ...missing.slice(0, Math.max(0, DEFAULT_JOURNEYS.length - popular.length))];
 }
