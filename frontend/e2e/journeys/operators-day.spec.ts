@@ -97,7 +97,7 @@ async function write({ post }: BusyDay, { passenger, ride }: BusyBooking): Promi
 /** A driver cancels a sold ride shortly before departure and contests the strike. */
 async function appeal(day: BusyDay, { ride }: BusyBooking): Promise<void> {
   const { headers } = ride.driver;
-  await day.departs(ride, 5);
+  await day.moveDeparture(ride, 5);
   expect((await day.request.delete(`/api/rides/${ride.id}`, { headers })).status()).toBe(200);
   const { data } = await (await day.request.get('/api/profiles/me/strikes', { headers })).json();
   await day.post(`/api/strikes/${data[0].id}/appeal`, headers, { statement: 'La route était coupée.' });
@@ -196,7 +196,7 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
     await command(admin, 'Confirmer', null);
     await expectShown(admin, 'Demande confirmée');
   });
-  await day.departs(bookingAt(256).ride, 0.5);
+  await day.moveDeparture(bookingAt(256).ride, 0.5);
   await tasks.run('Board a passenger without the code', support, async () => {
     await openRecordOf(support, bookingAt(256).passenger, 'Voir les réservations');
     await command(support, 'Faire monter sans code', 'Écran cassé, appelée.', 'Noter à bord');

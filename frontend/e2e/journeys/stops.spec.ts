@@ -28,7 +28,7 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
     await page.getByLabel('Arrivée à Mora').fill('11:45');
   });
 
-  await test.step('missing and wrong values are named at their fields; the corrected ride is kept as a template and published', async () => {
+  await test.step('missing and wrong values are reported at their fields; the corrected ride is saved as a template and published', async () => {
     await page.getByLabel('Garoua → Maroua').fill('3000');
     await page.getByLabel('Maroua → Mora').fill('1000');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();

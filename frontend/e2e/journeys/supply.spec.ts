@@ -41,10 +41,10 @@ test('a driver opens the form for a journey that passengers look for', async ({ 
   await signIn(page, people.publishingDriver);
   await page.goto('/driver');
   await page.getByRole('link', { name: /Trajets recherchés/ }).click();
-  const wanted = page.getByRole('listitem').filter({ hasText: 'Douala → Limbe' });
-  await expect(wanted).toContainText('Au moins 5 personnes');
+  const demanded = page.getByRole('listitem').filter({ hasText: 'Douala → Limbe' });
+  await expect(demanded).toContainText('Au moins 5 personnes');
   await expectAccessible(page);
-  await wanted.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
+  await demanded.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
   await expect(page.getByRole('button', { name: /^Ville de départ/ })).toContainText('Douala');
   await expect(page.getByRole('button', { name: /^Ville d’arrivée/ })).toContainText('Limbe');
   await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaDay(3 * 24));
