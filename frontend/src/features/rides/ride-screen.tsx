@@ -125,7 +125,6 @@ function partQuery(ride: Ride): string {
   return `&${part.toString()}`;
 }
 
-/** Books the seats that the user chose before signing in, once. */
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
   const start = useEffectEvent(({ seats, travellers = [] }: SeatRequest) => {
     const available = Math.min(seats, ride.seats_available);

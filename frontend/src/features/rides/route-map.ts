@@ -14,7 +14,7 @@ export interface RouteDrawing {
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
 /** From a city to both ends; SVG units. */
-const MIN_DISTANCE = 26;
+const MIN_GAP = 26;
 const LETTER = { width: 6, height: 14 } as const;
 
 type City = RouteDrawing['cities'][number];
@@ -42,8 +42,7 @@ export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDr
   });
   const ends = [at(from), at(to)] as const;
   const inFrame = ({ x, y }: Point) => x > 8 && x < width - 8 && y > 12 && y < height - 8;
-  const apart = (point: Point) =>
-    ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > MIN_DISTANCE);
+  const apart = (point: Point) => ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > MIN_GAP);
   const candidates = towns
     .filter((town) => town.main)
     .map((town) => ({ name: town.name, ...at(town) }))
