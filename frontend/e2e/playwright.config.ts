@@ -18,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   // Sequential: concurrent journeys would take each other's last seats.
   workers: 1,
-  // Tolerates a browser too slow on a busy machine.
+  // Tolerates a slow browser on a busy machine.
   retries: process.env.CI ? 1 : 0,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -65,7 +65,7 @@ test('a person applies with photos, corrects what an approver rejects, and publi
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Commencer' }).click();
 
-  await test.step('a step without its required photo says so', async () => {
+  await test.step('a step without its required photo shows an error', async () => {
     await next(page);
     await expect(page.getByText('Il faut une photo de la carte d’identité, recto ou verso.')).toBeVisible();
     await expectAccessible(page);

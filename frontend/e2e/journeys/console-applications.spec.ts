@@ -19,20 +19,20 @@ const DOCUMENTS = [
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 /** A small, unique photo of a document. */
-async function photo(page: Page, words: string): Promise<Buffer> {
-  const encoded = await page.evaluate((text) => {
+async function photo(page: Page, text: string): Promise<Buffer> {
+  const encoded = await page.evaluate((label) => {
     const canvas = document.createElement('canvas');
     canvas.width = 640;
     canvas.height = 400;
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('No canvas');
-    pen.fillStyle = '#e8e2d0';
-    pen.fillRect(0, 0, 640, 400);
-    pen.fillStyle = '#222222';
-    pen.font = '36px sans-serif';
-    pen.fillText(text, 40, 200);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.fillStyle = '#e8e2d0';
+    context.fillRect(0, 0, 640, 400);
+    context.fillStyle = '#222222';
+    context.font = '36px sans-serif';
+    context.fillText(label, 40, 200);
     return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
-  }, words);
+  }, text);
   return Buffer.from(encoded, 'base64');
 }
 

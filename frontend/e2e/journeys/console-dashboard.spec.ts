@@ -11,7 +11,7 @@ test('an administrator sees daily charts that link to their lists', async ({ pag
   const bookings = page.getByRole('region', { name: /^Réservations ·/ });
   await expect(bookings.locator('[data-chart="bookings"] .MuiChartsSvgLayer-root')).toBeVisible();
 
-  await test.step('a table shows the same figures, and empty charts say why', async () => {
+  await test.step('a table shows the same figures, and empty charts explain why they are empty', async () => {
     await bookings.getByText('En chiffres').click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 30);
     await expect(

@@ -6,8 +6,8 @@ import { writeSheet } from '../setup/sheet';
 
 /**
  * Every page of the console in every language and colour scheme, on desktop and phone: no WCAG violation, no
- * horizontal scrolling on phones. `npm run screens` covers all combinations and writes docs/images; a normal run takes
- * some pages in two of the eight.
+ * horizontal scrolling on phones. `npm run screens` covers all combinations and writes docs/images; a normal run covers
+ * some pages in two of the eight combinations.
  */
 const ALL = process.env.SCREENS === 'all';
 const IMAGES = join(import.meta.dirname, '../../../docs/images');

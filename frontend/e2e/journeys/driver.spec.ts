@@ -74,7 +74,7 @@ test('a driver publishes a ride and lets a passenger board with their code', asy
   await otherContext.close();
 });
 
-test('a passenger is told that the driver pages are for verified drivers', async ({ page }) => {
+test('the driver pages show other users that they are for verified drivers', async ({ page }) => {
   await signIn(page, people.lostPassenger);
   await page.goto('/driver');
   await expect(page.getByText('Réservé aux conducteurs vérifiés')).toBeVisible();

@@ -23,7 +23,7 @@ async function payAndOpenTicket(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Voir mon billet' }).click({ timeout: 60_000 });
 }
 
-test('with the connection cut in each step of a passenger, nothing is lost or done twice', async ({
+test('a passenger whose connection is cut at each step loses nothing, and nothing happens twice', async ({
   page,
   browser,
 }) => {

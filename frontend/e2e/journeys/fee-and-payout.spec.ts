@@ -20,7 +20,7 @@ test.afterAll(() => product.stop());
 /** Sets the payout account with an SMS code. */
 async function setPayoutAccount(driver: Page): Promise<void> {
   await driver.goto('/driver/earnings');
-  await driver.getByRole('button', { name: 'Donner mon compte' }).click();
+  await driver.getByRole('button', { name: 'Ajouter mon compte' }).click();
   const dialog = driver.getByRole('dialog', { name: 'Compte de versement' });
   const before = await newestCodeTime(driver.request, people.driver);
   await dialog.getByRole('button', { name: 'Envoyer le code' }).click();

@@ -31,9 +31,9 @@ const countRendered = (page: Page) =>
 
 /** The texts of the accessibility tree. */
 async function accessibleTexts(page: Page): Promise<string[]> {
-  const line = await page.context().newCDPSession(page);
-  const { nodes } = await line.send('Accessibility.getFullAXTree');
-  await line.detach();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
   return nodes.filter(({ ignored }) => !ignored).map(({ name }) => String(name?.value ?? ''));
 }
 
@@ -61,8 +61,12 @@ test('a screen reader can read rows that are not rendered', async ({ browser, ba
   const { launchOptions } = test.info().project.use;
   // Without a screen reader, the browser omits unrendered rows from its accessibility tree.
   const args = [...(launchOptions?.args ?? []), '--force-renderer-accessibility'];
-  const read = await browser.browserType().launch({ ...launchOptions, args });
-  const page = await read.newPage({ baseURL, locale: 'fr-FR', viewport: { width: 360, height: 740 } });
+  const readerBrowser = await browser.browserType().launch({ ...launchOptions, args });
+  const page = await readerBrowser.newPage({
+    baseURL,
+    locale: 'fr-FR',
+    viewport: { width: 360, height: 740 },
+  });
   await signIn(page, people.oldPassenger);
   await mockNotifications(page);
   await page.goto('/profile/notifications');
@@ -74,5 +78,5 @@ test('a screen reader can read rows that are not rendered', async ({ browser, ba
       return [1, 250, ROWS].filter((number) => texts.includes(`Avis numéro ${number}`));
     })
     .toEqual([1, 250, ROWS]);
-  await read.close();
+  await readerBrowser.close();
 });

@@ -65,11 +65,11 @@ test('tickets and boarding work offline', async ({ page: driver, browser, contex
     await expect(offer).toBeHidden();
     const shift = (days: number) =>
       page.evaluate((ms) => {
-        const kept = JSON.parse(localStorage.getItem('install') ?? '{}') as {
+        const stored = JSON.parse(localStorage.getItem('install') ?? '{}') as {
           state: { dismissedAt: number };
         };
-        kept.state.dismissedAt -= ms;
-        localStorage.setItem('install', JSON.stringify(kept));
+        stored.state.dismissedAt -= ms;
+        localStorage.setItem('install', JSON.stringify(stored));
       }, days * DAY_MS);
     await shift(2);
     await page.reload();

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-async function atDesk(browser: Browser, phone: string): Promise<Page> {
+async function openConsole(browser: Browser, phone: string): Promise<Page> {
   const context = await browser.newContext({ ...SCREEN, baseURL: product.url });
   const page = await context.newPage();
   await Tasks.countClicks(page);
@@ -49,7 +49,7 @@ async function command(page: Page, action: string, reason: string | null, confir
 }
 
 /** Finds a person by the phone number, and opens the first of their records. */
-async function openOf(page: Page, { phone, name }: Person, link: string): Promise<void> {
+async function openRecordOf(page: Page, { phone, name }: Person, link: string): Promise<void> {
   await find(page, phone, /Profils/);
   await expect(page.getByText(name).first()).toBeVisible();
   await page.getByRole('link', { name: link }).click();
@@ -97,7 +97,7 @@ async function write({ post }: BusyDay, { passenger, ride }: BusyBooking): Promi
 /** A driver cancels a sold ride shortly before departure and contests the strike. */
 async function appeal(day: BusyDay, { ride }: BusyBooking): Promise<void> {
   const { headers } = ride.driver;
-  await day.departs(ride, 5);
+  await day.moveDeparture(ride, 5);
   expect((await day.request.delete(`/api/rides/${ride.id}`, { headers })).status()).toBe(200);
   const { data } = await (await day.request.get('/api/profiles/me/strikes', { headers })).json();
   await day.post(`/api/strikes/${data[0].id}/appeal`, headers, { statement: 'La route était coupée.' });
@@ -123,14 +123,14 @@ async function apply(day: BusyDay): Promise<void> {
 }
 
 /** Cancels a booking paid with Orange, whose refunds are made by hand. */
-async function cancelledWithOrange(day: BusyDay, { ride }: BusyBooking): Promise<void> {
+async function cancelOrangeBooking(day: BusyDay, { ride }: BusyBooking): Promise<void> {
   const person = await day.signIn('695300002', 'Passager Orange');
   const booking = { id: await day.buy(person, ride.id, 'orange'), passenger: person, ride };
   await day.untilPaid(booking);
   await day.post(`/api/bookings/${booking.id}/cancel`, person.headers, {});
 }
 
-async function withoutOutcome(day: BusyDay, { ride }: BusyBooking): Promise<void> {
+async function payWithoutOutcome(day: BusyDay, { ride }: BusyBooking): Promise<void> {
   const { headers } = await day.signIn('675300003', 'Passager Patient');
   const { id } = await day.post('/api/bookings', headers, { ride_id: ride.id, seats: 1 });
   await day.post('/api/payments', headers, { booking_id: id, provider: 'mtn', phone_number: '670000005' });
@@ -148,25 +148,25 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
     return booking;
   };
   const tasks = new Tasks();
-  const support = await atDesk(browser, people.support);
-  const admin = await atDesk(browser, people.admin);
-  const finance = await atDesk(browser, people.finance);
-  const approver = await atDesk(browser, people.approver);
+  const support = await openConsole(browser, people.support);
+  const admin = await openConsole(browser, people.admin);
+  const finance = await openConsole(browser, people.finance);
+  const approver = await openConsole(browser, people.approver);
 
   await tasks.run('Find a booking by the phone number', support, async () => {
-    await openOf(support, bookingAt(0).passenger, 'Voir les réservations');
+    await openRecordOf(support, bookingAt(0).passenger, 'Voir les réservations');
     await expectShown(support, bookingAt(0).passenger.name);
   });
   await tasks.run('Send the boarding code again', support, () =>
     command(support, 'Renvoyer par SMS', null, 'Renvoyer'),
   );
   await tasks.run('Cancel a booking for its passenger', support, async () => {
-    await openOf(support, bookingAt(30).passenger, 'Voir les réservations');
+    await openRecordOf(support, bookingAt(30).passenger, 'Voir les réservations');
     await command(support, 'Annuler pour le passager', 'S’est trompée de jour.', 'Annuler la réservation');
     await expectShown(support, 'Réservation annulée');
   });
   await tasks.run('Move a departure', support, async () => {
-    await openOf(support, bookingAt(33).ride.driver, 'Voir les trajets');
+    await openRecordOf(support, bookingAt(33).ride.driver, 'Voir les trajets');
     await support.getByRole('button', { name: 'Déplacer le départ' }).click();
     const dialog = support.getByRole('dialog');
     const field = dialog.getByLabel(/^Départ/);
@@ -186,7 +186,7 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
   });
 
   await tasks.run('Cancel a ride with full refunds, confirmed by a second person', support, async () => {
-    await openOf(support, bookingAt(3).ride.driver, 'Voir les trajets');
+    await openRecordOf(support, bookingAt(3).ride.driver, 'Voir les trajets');
     await command(support, 'Annuler le trajet', 'Moteur en panne.');
     await expectShown(support, /deuxième personne/);
   });
@@ -196,9 +196,9 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
     await command(admin, 'Confirmer', null);
     await expectShown(admin, 'Demande confirmée');
   });
-  await day.departs(bookingAt(256).ride, 0.5);
+  await day.moveDeparture(bookingAt(256).ride, 0.5);
   await tasks.run('Board a passenger without the code', support, async () => {
-    await openOf(support, bookingAt(256).passenger, 'Voir les réservations');
+    await openRecordOf(support, bookingAt(256).passenger, 'Voir les réservations');
     await command(support, 'Faire monter sans code', 'Écran cassé, appelée.', 'Noter à bord');
     await expectShown(support, 'Passager à bord');
   });
@@ -242,7 +242,7 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
   });
   await write(day, bookingAt(265));
   await tasks.run('Read the chat of a driver and a passenger', support, async () => {
-    await openOf(support, bookingAt(265).passenger, 'Voir les réservations');
+    await openRecordOf(support, bookingAt(265).passenger, 'Voir les réservations');
     await support.locator('a[href*="/rides/"]').first().click();
     await support.getByRole('button', { name: 'Lire la discussion' }).click();
     const dialog = support.getByRole('dialog');
@@ -296,14 +296,14 @@ test('staff complete 25 tasks on a day with 500 bookings and 50 drivers', async 
     await dialog.getByRole('button', { name: 'Rembourser', exact: true }).click();
     await expectShown(finance, /Remboursement de .* demandé/);
   });
-  await cancelledWithOrange(day, bookingAt(27));
+  await cancelOrangeBooking(day, bookingAt(27));
   await tasks.run('Note a refund that was paid by hand', finance, async () => {
     await open(finance, 'Remboursements');
     await openRow(finance, 'à la main');
     await command(finance, 'Noter le remboursement', 'OM261127.1', 'Noter');
     await expectShown(finance, 'Remboursement noté');
   });
-  await withoutOutcome(day, bookingAt(36));
+  await payWithoutOutcome(day, bookingAt(36));
   await tasks.run('Ask the provider about a payment without an outcome', finance, async () => {
     await openPayment(finance, '670000005');
     await command(finance, 'Demander à l’opérateur', null, 'Demander');

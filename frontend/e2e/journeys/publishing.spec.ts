@@ -29,11 +29,11 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await page.getByText('Une valise', { exact: true }).click();
     await page.getByRole('switch', { name: 'Voiture climatisée' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Garder comme modèle' }).click();
+    await page.getByRole('button', { name: 'Enregistrer comme modèle' }).click();
     await page.getByLabel('Nom du modèle').fill('Kribi le matin');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Garder', exact: true }).click();
-    await expect(page.getByText('Modèle gardé')).toBeVisible();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByText('Modèle enregistré')).toBeVisible();
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByText('6 trajets publiés')).toBeVisible();
     await expect(page.getByText('Série : 3 trajets à venir, celui-ci compris')).toBeVisible();
@@ -51,7 +51,7 @@ test('a driver publishes a series with its return, changes the rest of it, cance
     await expectAccessible(page);
     await page.getByRole('switch', { name: 'Animaux acceptés' }).click();
     await page.getByRole('button', { name: 'Afficher les départs' }).click();
-    await expect(page.getByText('Vos filtres ne laissent aucun départ. Les voir tous ?')).toBeVisible();
+    await expect(page.getByText('Aucun départ ne correspond à vos filtres. Les retirer ?')).toBeVisible();
   });
 
   await test.step('one change applies to the later rides too', async () => {

@@ -50,7 +50,7 @@ test('passenger and driver rate each other without seeing the other rating first
     await expect(driver.getByText('Conduite calme.')).toBeVisible();
   });
 
-  await test.step('both ratings are public then, with one reply', async () => {
+  await test.step('both ratings are then public, with one reply', async () => {
     await page.goto(ticket);
     await expect(page.getByText('Ponctuel.')).toBeVisible();
     await driver.getByRole('button', { name: 'Répondre' }).click();

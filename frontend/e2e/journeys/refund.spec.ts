@@ -30,7 +30,7 @@ test('a passenger pays, saves the receipt, cancels and sees the refund arrive', 
   await signIn(page, people.refundedPassenger);
   await buyTicket(page, 'MTN MoMo', '670000001');
 
-  await test.step('the receipt can be read, saved and checked by anybody', async () => {
+  await test.step('the receipt can be read, saved and checked by anyone', async () => {
     await page.getByRole('button', { name: /^Reçu RECEIPT-/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Reçu RECEIPT-/ });
     await expect(dialog.getByText('Code de contrôle')).toBeVisible();
@@ -42,14 +42,14 @@ test('a passenger pays, saves the receipt, cancels and sees the refund arrive', 
     const check = await dialog.locator('dt:has-text("Code de contrôle") + dd').innerText();
     await dialog.getByRole('button', { name: 'Fermer' }).click();
 
-    const anybody = await browser.newContext();
-    const receiptPage = await anybody.newPage();
+    const visitor = await browser.newContext();
+    const receiptPage = await visitor.newPage();
     await receiptPage.goto(`/receipts/${name.replace('.pdf', '')}?check=${check}`);
     await expect(receiptPage.getByText('Ce reçu est authentique')).toBeVisible();
     await expectAccessible(receiptPage);
     await receiptPage.goto(`/receipts/${name.replace('.pdf', '')}?check=other`);
     await expect(receiptPage.getByText('Ce reçu n’est pas reconnu')).toBeVisible();
-    await anybody.close();
+    await visitor.close();
   });
 
   await cancelTicket(page);

@@ -9,7 +9,7 @@ import { writeSheet } from '../setup/sheet';
 /**
  * Every screen in every language and colour scheme, on phone and desktop: no WCAG violation, no horizontal overflow on
  * narrow phones or with doubled text. `npm run screens` covers all combinations and writes docs/images; a normal run
- * takes two of the eight per screen.
+ * covers two of the eight combinations per screen.
  */
 const ALL = process.env.SCREENS === 'all';
 const IMAGES = join(import.meta.dirname, '../../../docs/images');

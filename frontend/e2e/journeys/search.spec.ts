@@ -41,7 +41,7 @@ test('a passenger who signs in while booking continues with the same ride and se
   await expect(page.getByText(/2 places ×/)).toBeVisible();
 });
 
-test('Back from a payment shows its state, and a failed one restarts with number and seats', async ({
+test('the back button shows the state of a payment; a failed payment can be retried with the same number and seats', async ({
   page,
 }) => {
   await signIn(page, people.hesitantPassenger);

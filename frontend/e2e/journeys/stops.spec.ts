@@ -28,7 +28,7 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
     await page.getByLabel('Arrivée à Mora').fill('11:45');
   });
 
-  await test.step('missing and wrong values are named at their fields; the corrected ride is kept as a template and published', async () => {
+  await test.step('missing and wrong values are reported at their fields; the corrected ride is saved as a template and published', async () => {
     await page.getByLabel('Garoua → Maroua').fill('3000');
     await page.getByLabel('Maroua → Mora').fill('1000');
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
@@ -40,10 +40,10 @@ test('a driver publishes stops on the way, and a passenger books a part of it', 
     await page.getByLabel('Maroua → Mora').fill('2500');
     const stop = page.getByRole('group', { name: 'Arrêt 1' });
     await stop.getByLabel('Lieu de rendez-vous').fill('Carrefour Palar');
-    await page.getByRole('button', { name: 'Garder comme modèle' }).click();
+    await page.getByRole('button', { name: 'Enregistrer comme modèle' }).click();
     await page.getByLabel('Nom du modèle').fill('Mora par Maroua');
-    await page.getByRole('button', { name: 'Garder', exact: true }).click();
-    await expect(page.getByText('Modèle gardé')).toBeVisible();
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+    await expect(page.getByText('Modèle enregistré')).toBeVisible();
     await page.getByRole('button', { name: 'Publier le trajet' }).click();
     await expect(page.getByText('Trajet publié')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'Carrefour Palar' })).toContainText('10:30');

@@ -41,10 +41,10 @@ test('a driver opens the form for a journey that passengers look for', async ({ 
   await signIn(page, people.publishingDriver);
   await page.goto('/driver');
   await page.getByRole('link', { name: /Trajets recherchés/ }).click();
-  const wanted = page.getByRole('listitem').filter({ hasText: 'Douala → Limbe' });
-  await expect(wanted).toContainText('Au moins 5 personnes');
+  const demanded = page.getByRole('listitem').filter({ hasText: 'Douala → Limbe' });
+  await expect(demanded).toContainText('Au moins 5 personnes');
   await expectAccessible(page);
-  await wanted.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
+  await demanded.getByRole('button', { name: /^Publier Douala → Limbe/ }).click();
   await expect(page.getByRole('button', { name: /^Ville de départ/ })).toContainText('Douala');
   await expect(page.getByRole('button', { name: /^Ville d’arrivée/ })).toContainText('Limbe');
   await expect(page.getByLabel('Jour du départ')).toHaveValue(doualaDay(3 * 24));
@@ -87,7 +87,7 @@ test('the driver sees the names of the travellers, and a paid booking changes it
     const dialog = page.getByRole('dialog', { name: 'Changer la réservation' });
     await dialog.getByRole('button', { name: 'Une place de plus' }).click();
     await expect(dialog.getByText('À payer')).toBeVisible();
-    await expect(dialog.getByText(/Vos places actuelles restent à vous/)).toBeVisible();
+    await expect(dialog.getByText(/Vous gardez vos places actuelles/)).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Continuer vers le paiement' })).toBeEnabled();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Une place de moins' }).click();

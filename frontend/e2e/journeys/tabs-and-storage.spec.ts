@@ -46,8 +46,9 @@ test('two tabs pay once, share unread counts and sign out together', async ({ pa
     await page.getByRole('dialog').getByRole('button', { name: 'Se déconnecter' }).click();
     for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Où allez-vous ?' })).toBeVisible();
     await expect(other.getByTestId('verification-code')).toBeHidden();
-    const left = () => other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('me.')));
-    expect(await left()).toEqual([]);
+    const remaining = () =>
+      other.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('me.')));
+    expect(await remaining()).toEqual([]);
     await other.goto(booking);
     await expect(other.getByLabel('Numéro de téléphone')).toBeVisible();
   });
@@ -104,9 +105,9 @@ async function release(page: Page): Promise<void> {
     const registration = await navigator.serviceWorker.register('/sw-custom.js?newer', { scope: '/' });
     const worker = registration.installing ?? registration.waiting;
     await new Promise<void>((resolve) => {
-      const look = () => worker?.state === 'installed' && resolve();
-      worker?.addEventListener('statechange', look);
-      look();
+      const check = () => worker?.state === 'installed' && resolve();
+      worker?.addEventListener('statechange', check);
+      check();
     });
   });
 }

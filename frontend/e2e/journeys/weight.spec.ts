@@ -107,7 +107,7 @@ test('the way from home to the ticket stays within its request and byte budgets'
   await phone.close();
 });
 
-test('a device that asks to save data loads less, and the profile gives the reason', async ({ browser }) => {
+test('a device set to save data loads less, and the profile gives the reason', async ({ browser }) => {
   const phone = await deviceWithoutCache(browser, people.sparingPassenger);
   await phone.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -123,11 +123,13 @@ test('a device that asks to save data loads less, and the profile gives the reas
   await page.goto('/profile');
   const saving = page.getByRole('switch', { name: 'Économiser les données' });
   await expect(saving).toBeChecked();
-  await expect(page.getByText('Activé tout seul : votre téléphone demande d’économiser')).toBeVisible();
+  await expect(
+    page.getByText('Activé automatiquement : votre téléphone est réglé pour économiser'),
+  ).toBeVisible();
   await expectAccessible(page);
   await saving.click();
   await page.reload();
   await expect(saving).not.toBeChecked();
-  await expect(page.getByText(/^Activé tout seul/)).toBeHidden();
+  await expect(page.getByText(/^Activé automatiquement/)).toBeHidden();
   await phone.close();
 });

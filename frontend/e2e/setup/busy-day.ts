@@ -88,7 +88,7 @@ export class BusyDay {
   }
 
   /** Moves the departure of a ride to some hours from now; negative hours are in the past. */
-  async departs({ id }: BusyRide, inHours: number): Promise<void> {
+  async moveDeparture({ id }: BusyRide, inHours: number): Promise<void> {
     await this.product.change(
       `WITH moved AS (UPDATE rides SET departure_time = now() + make_interval(mins => $2) WHERE id = $1 RETURNING id, departure_time)
        UPDATE bookings b SET departure_time = moved.departure_time FROM moved WHERE b.ride_id = moved.id`,
@@ -134,7 +134,7 @@ export class BusyDay {
   async untilPaid({ id, passenger: { headers } }: BusyBooking): Promise<void> {
     const bookingStatus = async () =>
       (await (await this.request.get(`/api/bookings/${id}`, { headers })).json()).data.status;
-    // The limit of requests to the rail spreads 500 payments over two minutes.
+    // The request limit of the provider spreads 500 payments over two minutes.
     await expect.poll(bookingStatus, { timeout: 180_000 }).toBe('pending_verification');
   }
 }

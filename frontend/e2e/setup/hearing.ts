@@ -8,16 +8,16 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const LIVE =
       '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]';
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    const said = new Map<Element, string>();
-    const words = (element: Element) => element.textContent.trim();
-    const look = (region: Element, added: Element | null) => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    const lastTexts = new Map<Element, string>();
+    const textOf = (element: Element) => element.textContent.trim();
+    const announce = (region: Element, added: Element | null) => {
       // A log announces additions only; other regions are announced whole.
       if (region.getAttribute('role') === 'log')
-        return void (added && words(added) && heard.push(words(added)));
-      if (words(region) !== said.get(region) && words(region)) heard.push(words(region));
-      said.set(region, words(region));
+        return void (added && textOf(added) && announced.push(textOf(added)));
+      if (textOf(region) !== lastTexts.get(region) && textOf(region)) announced.push(textOf(region));
+      lastTexts.set(region, textOf(region));
     };
     new MutationObserver((changes) => {
       const seen = new Set<Element>();
@@ -26,13 +26,13 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         const region = parent?.closest(LIVE);
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue;
-          if (region?.getAttribute('role') === 'log') look(region, node);
+          if (region?.getAttribute('role') === 'log') announce(region, node);
           for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(LIVE)) seen.add(inner);
         }
         if (region && region.getAttribute('role') !== 'log') seen.add(region);
       }
-      for (const region of seen) if (region.isConnected) look(region, null);
+      for (const region of seen) if (region.isConnected) announce(region, null);
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { announced: string[] }).announced);
 }

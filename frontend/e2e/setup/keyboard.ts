@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 const MAX_STOPS = 60;
 
 /** The focused element if it has no visible focus indicator; null otherwise. */
-const unseenFocus = (page: Page) =>
+const withoutFocusIndicator = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
     // A screen's heading is focused by script, not by key.
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press('Tab');
-    expect(await unseenFocus(page), 'focus that nobody sees').toBeNull();
+    expect(await withoutFocusIndicator(page), 'element without a visible focus indicator').toBeNull();
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error('Tab never reaches the element');

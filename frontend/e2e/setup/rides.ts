@@ -26,8 +26,8 @@ export async function makeRoom(driver: Page, inHours: number, longestTrip = 12):
   const { rides } = await (await driver.request.get('/api/driver/reservations', { headers })).json();
   const then = Date.now() + inHours * HOUR_MS;
   for (const { id, status, departure_time } of rides as OwnRide[]) {
-    const apart = Math.abs(new Date(departure_time).getTime() - then);
-    if (status !== 'scheduled' || apart > longestTrip * HOUR_MS) continue;
+    const distanceMs = Math.abs(new Date(departure_time).getTime() - then);
+    if (status !== 'scheduled' || distanceMs > longestTrip * HOUR_MS) continue;
     expect((await driver.request.delete(`/api/rides/${id}`, { headers })).status()).toBe(200);
   }
 }

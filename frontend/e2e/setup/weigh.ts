@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 
 /** A network request of the page or its worker. */
 interface Sent {
-  what: string;
+  request: string;
   /** Response size on the wire: headers and compressed body. */
   bytes: number;
 }
@@ -37,30 +37,30 @@ export class TrafficMeter {
         { intervals: [QUIET_MS] },
       )
       .toBe(true);
-    const part = this.sent.slice(from);
-    const bytes = part.reduce((sum, one) => sum + one.bytes, 0);
+    const later = this.sent.slice(from);
+    const bytes = later.reduce((sum, one) => sum + one.bytes, 0);
     return {
-      requests: part.length,
+      requests: later.length,
       bytes,
-      all: part.map((one) => `${one.what} ${one.bytes}`).join('\n'),
+      all: later.map((one) => `${one.request} ${one.bytes}`).join('\n'),
     };
   }
 
   private async measurePage(context: BrowserContext, page: Page): Promise<void> {
-    const line = await context.newCDPSession(page);
-    const open = new Map<string, string>();
-    line.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
-      if (url.startsWith('http')) open.set(requestId, `${method} ${pathOf(url)}`);
+    const session = await context.newCDPSession(page);
+    const pending = new Map<string, string>();
+    session.on('Network.requestWillBeSent', ({ requestId, request: { url, method } }) => {
+      if (url.startsWith('http')) pending.set(requestId, `${method} ${pathOf(url)}`);
     });
-    line.on('Network.requestServedFromCache', ({ requestId }) => open.delete(requestId));
-    line.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.fromDiskCache || response.fromServiceWorker) open.delete(requestId);
+    session.on('Network.requestServedFromCache', ({ requestId }) => pending.delete(requestId));
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache || response.fromServiceWorker) pending.delete(requestId);
     });
-    line.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
-      const what = open.get(requestId);
-      if (what !== undefined) this.sent.push({ what, bytes });
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+      const request = pending.get(requestId);
+      if (request !== undefined) this.sent.push({ request, bytes });
     });
-    await line.send('Network.enable');
+    await session.send('Network.enable');
   }
 
   private async measureWorkers(request: Request): Promise<void> {
@@ -70,7 +70,7 @@ export class TrafficMeter {
     // The browser reports no size for the worker's script.
     const length = Number((await request.response())?.headers()['content-length'] ?? 0);
     this.sent.push({
-      what: `worker ${request.method()} ${pathOf(request.url())}`,
+      request: `worker ${request.method()} ${pathOf(request.url())}`,
       bytes: Math.max(responseBodySize, length) + responseHeadersSize,
     });
   }

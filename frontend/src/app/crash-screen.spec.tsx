@@ -10,10 +10,10 @@ test('offline, a screen that is not cached asks for a network instead of reporti
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText('Pas de réseau')).toBeVisible();
   expect(screen.getByText(/Pas encore ouvert sur ce téléphone/)).toBeVisible();
-  expect(screen.queryByText('Quelque chose s’est mal passé ici')).toBeNull();
+  expect(screen.queryByText('Un problème est survenu ici')).toBeNull();
 });
 
 test('online, it reports a failure', async () => {
   await show(<CrashScreen />, { language: 'fr' });
-  expect(await screen.findByText('Quelque chose s’est mal passé ici')).toBeVisible();
+  expect(await screen.findByText('Un problème est survenu ici')).toBeVisible();
 });

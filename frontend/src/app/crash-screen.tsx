@@ -4,7 +4,6 @@ import { EmptyState } from '../components/empty-state';
 import { MainButton } from '../components/main-button';
 import { useAppStore } from '../lib/app-store';
 
-/** Offline, reloads the page once the network is back. */
 export function CrashScreen() {
   const { t } = useTranslation();
   const offline = useAppStore((state) => state.offline);

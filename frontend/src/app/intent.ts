@@ -24,10 +24,7 @@ function ignoreFailure(failure: Event): void {
   if (prefetching > 0) failure.stopImmediatePropagation();
 }
 
-/**
- * Prefetches a screen's code on press or focus, unless saving data.
- * @returns unsubscribe
- */
+/** Prefetches a screen's code on press or focus, unless saving data. @returns unsubscribe */
 export function followIntent(): () => void {
   document.addEventListener('pointerdown', prefetchTarget, { passive: true });
   document.addEventListener('focusin', prefetchTarget);

@@ -6,7 +6,7 @@ import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
  * Syncs the language with the account, for SMS, notifications and other devices. A choice not yet saved wins, also
- * after a reload. A profile cached before the page started is ignored, because it may be older than the choice.
+ * after a reload. Ignores a profile cached before the page started: it may be older than the choice.
  */
 export function LocaleSync() {
   const { data: profile, dataUpdatedAt } = useProfile();

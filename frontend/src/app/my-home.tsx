@@ -5,7 +5,6 @@ const HomeDeparture = lazyComponent(() =>
   import('../features/driver/components/home-departure').then((m) => m.HomeDeparture),
 );
 
-/** Cards of signed-in users on the home screen: a driver's next departure above the form, the next journey below. */
 export function MyHome({ above }: { above?: true }) {
   if (!above) return <NextJourney />;
   return <HomeDeparture />;

@@ -7,7 +7,7 @@ import { useRideBooking } from '../features/bookings/api/ride-booking';
 import { bookingPhase, isHeld } from '../features/bookings/booking-phase';
 import { statusPath } from '../features/payments/api/find-payment';
 import { providersQuery } from '../features/payments/api/get-providers';
-import type { WantedSeats } from '../features/rides/booking-intent';
+import type { SeatRequest } from '../features/rides/booking-intent';
 import type { RideBookingStatus } from '../features/rides/components/booking-bar';
 import { RideScreen } from '../features/rides/ride-screen';
 import { hasCode } from '../lib/api/errors';
@@ -23,7 +23,7 @@ const AskName = lazyComponent(() => import('../features/profile/components/ask-n
 
 const AskGender = lazyComponent(() => import('../components/ask-gender').then((m) => m.AskGender));
 
-interface RequestedBooking extends WantedSeats {
+interface RequestedBooking extends SeatRequest {
   ride: Ride;
 }
 

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../lib/api/errors';
 import { signInPath } from '../lib/next-path';
 
-/** Redirects to sign-in and back if a mutation fails with 401. */
 export function useSignInAgain(): void {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { forgetTyped, hasTyped, isBusyPath, openNewVersion } from './worker-care';
 
-/** Offers a new release, but not after input on the current screen or during a payment. */
 export function UpdatePrompt({ ready }: { ready: ServiceWorkerRegistration }) {
   const { t } = useTranslation('install');
   const { pathname } = useLocation();

@@ -70,6 +70,7 @@ interface ListToolsProps<Sort extends string> {
 
 /** Search and sort fields of a list that is filtered on the device. */
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
+  const { sort, onSort, sorts } = props;
   return (
     <FieldPair>
       <TextBox
@@ -79,12 +80,7 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
         value={props.text}
         onChange={(event) => props.onText(event.target.value)}
       />
-      <NativeSelect
-        label={props.sortLabel}
-        value={props.sort}
-        onChange={props.onSort}
-        options={props.sorts}
-      />
+      <NativeSelect label={props.sortLabel} value={sort} onChange={onSort} options={sorts} />
     </FieldPair>
   );
 }

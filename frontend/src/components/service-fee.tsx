@@ -7,7 +7,6 @@ interface ServiceFeeProps {
   fee: number | undefined;
   /** `plus`: on top of a fare; `included`: part of a paid amount. */
   form: 'plus' | 'included';
-  /** Omits the currency. */
   bare?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../lib/brand';
 
-/** Sets the document title and, after navigation, moves the focus to the heading for screen readers. */
 export function usePage(title: string, heading: RefObject<HTMLElement | null>, ownsPage = true): void {
   const { key } = useLocation();
   const arrivedByLink = useRef(key !== 'default');

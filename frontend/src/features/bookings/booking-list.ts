@@ -15,7 +15,6 @@ interface ListFilter {
 
 const departure = (booking: Booking) => booking.ride.departure_time;
 
-/** Sorted by departure, bookings that can be rebooked come first. */
 export function listBookings(
   all: readonly Booking[],
   { past, text, sort }: ListFilter,

@@ -57,14 +57,13 @@ export function cancelCause(reason: string | undefined): CancelCause {
   }
 }
 
-/** True for a cancelled booking that was never paid. */
 export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | 'payment_status'>): boolean {
   return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
 }
 
 const ORDER = { waiting: 0, pay: 1, cancelled: 2, ticket: 3 } as const;
 
-/** The most urgent open booking; null if there is none. */
+/** The most urgent open booking, or null. */
 export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
   const open = all.filter(
     (booking) => isUpcoming(booking, now) && (booking.status !== 'pending' || isHeld(booking, now)),

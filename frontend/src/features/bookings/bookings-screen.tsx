@@ -30,7 +30,6 @@ import { cancelCause, isAttempt } from './booking-phase';
 import { BookingChip } from './components/booking-chip';
 import { positiveRefund, refundPhase } from './refund';
 
-/** Shorter lists have no search field. */
 const MIN_SEARCHED = 4;
 
 export function BookingsScreen() {

@@ -12,15 +12,13 @@ export function RideConversations({ rideId }: { rideId: string }) {
   const { t } = useTranslation('chat');
   const dashboard = useRideDashboard(rideId);
   const { query, views } = useConversationViews();
-  const conversations = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
+  const found = views && conversationsOfRide(views, rideId, dashboard.data ?? []);
   return (
     <>
       <SectionTitle>{t('ofRide')}</SectionTitle>
-      {conversations && conversations.length > 0 && (
-        <ConversationList conversations={conversations} showRide={false} />
-      )}
-      {conversations?.length === 0 && <Note>{t('ofRideNone')}</Note>}
-      {!conversations &&
+      {found && found.length > 0 && <ConversationList conversations={found} showRide={false} />}
+      {found?.length === 0 && <Note>{t('ofRideNone')}</Note>}
+      {!found &&
         (query.isPending ? <Skeleton variant="rounded" height={72} /> : <ErrorState query={query} />)}
     </>
   );

@@ -68,5 +68,4 @@ const subscribe = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-const useVisible = (): boolean =>
-  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+const useVisible = () => useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');

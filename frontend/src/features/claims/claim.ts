@@ -26,7 +26,7 @@ export function mayClaim(kind: ClaimKind, departure: string, now: number): boole
   return since >= OPENS_MS[kind] && since < 24 * HOUR_MS;
 }
 
-/** Actions open to one side. @param mine true for the claimant */
+/** @param mine true for the claimant */
 export function claimSteps(claim: Claim, mine: boolean, now: number) {
   const lost = claim.status === (mine ? 'dismissed' : 'upheld');
   const mayAnswer =

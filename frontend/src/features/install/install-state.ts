@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 
-/** Pause after a dismissal. */
 export const DISMISSED_MS = 3 * 24 * 3_600_000;
 
 /** Android browsers prompt within this time or never. */

@@ -11,7 +11,6 @@ import { onPermissionChange, renewPush } from './push/device-push';
 const renewSubscription = () =>
   renewPush().catch((error: unknown) => console.warn('Push subscription not renewed', error));
 
-/** Runs the notification leader, the push subscription and the worker's messages of a signed-in tab. */
 export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -111,7 +111,7 @@ test('offline, nothing is sent', async () => {
   const tried = jest.fn(() => Promise.reject(new TypeError('No line')));
   window.fetch = tried;
   await user.click(screen.getByRole('button', { name: 'Vérifier maintenant' }));
-  await expectStatus('Pas de réseau\u00a0: la demande ne peut pas repartir.');
+  await expectStatus('Pas de réseau\u00a0: la demande ne peut pas être renvoyée.');
   const before = tried.mock.calls.length;
   await user.click(send);
   expect(tried).toHaveBeenCalledTimes(before);

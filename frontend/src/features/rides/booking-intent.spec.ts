@@ -15,7 +15,7 @@ test('a URL made by another person books nothing', () => {
   expect(takeIntent('ride', null)).toBeNull();
 });
 
-test('it books no other ride, and nothing after a quarter of an hour', () => {
+test('a stored booking applies to its own ride only and expires after 15 minutes', () => {
   const token = rememberIntent('ride', { seats: 2 });
   expect(takeIntent('other', token)).toBeNull();
   expect(takeIntent('ride', token, Date.now() + 15 * 60_000)).toBeNull();

@@ -4,9 +4,9 @@ import { personalKey } from '../../lib/personal-data';
 
 const KEY = personalKey('booking-intent');
 /** Expiry of a booking chosen before sign-in. */
-const GOOD_FOR_MS = 15 * 60_000;
+const EXPIRY_MS = 15 * 60_000;
 
-export interface WantedSeats {
+export interface SeatRequest {
   seats: number;
   /** One name per seat, or none. */
   travellers?: readonly string[];
@@ -22,7 +22,7 @@ interface Intent {
 }
 
 /** Stores a booking for after sign-in and returns the return URL's token. */
-export function rememberIntent(rideId: string, { seats, travellers = [] }: WantedSeats): string {
+export function rememberIntent(rideId: string, { seats, travellers = [] }: SeatRequest): string {
   const intent: Intent = { rideId, seats, travellers, token: newIdempotencyKey(), at: Date.now() };
   // If storage is blocked, the user presses the button again after sign-in.
   tabStorage.setItem(KEY, JSON.stringify(intent));
@@ -30,9 +30,9 @@ export function rememberIntent(rideId: string, { seats, travellers = [] }: Wante
 }
 
 /** Consumes the intent; null without one for the ride. */
-export function takeIntent(rideId: string, token: string | null, now = Date.now()): WantedSeats | null {
+export function takeIntent(rideId: string, token: string | null, now = Date.now()): SeatRequest | null {
   const intent = tabStorage.getJson<Intent>(KEY);
   if (!token || intent?.token !== token || intent.rideId !== rideId) return null;
   tabStorage.removeItem(KEY);
-  return now - intent.at < GOOD_FOR_MS ? { seats: intent.seats, travellers: intent.travellers } : null;
+  return now - intent.at < EXPIRY_MS ? { seats: intent.seats, travellers: intent.travellers } : null;
 }

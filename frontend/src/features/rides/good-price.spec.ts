@@ -4,9 +4,9 @@ const guide = { low: 4_000, sample: 12 };
 
 it.each([
   ['in the lowest quarter of those paid', 4_000, guide, true],
-  ['above it', 4_050, guide, false],
+  ['above the lowest quarter', 4_050, guide, false],
   ['compared with an estimate', 1_000, { low: 4_000, sample: 0 }, false],
   ['without a guide', 1_000, undefined, false],
-])('a price %s', (_name, price, given, good) => {
-  expect(isGoodPrice(price, given)).toBe(good);
+])('a price %s', (_name, price, priceGuide, good) => {
+  expect(isGoodPrice(price, priceGuide)).toBe(good);
 });

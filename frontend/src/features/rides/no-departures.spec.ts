@@ -35,8 +35,8 @@ test('suggested days have departures, the next one first', () => {
 });
 
 test('a day cached before fees existed costs its fare', () => {
-  const { cheapest_amount: _fee, ...kept } = day('2031-03-10');
-  expect(priced([kept as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }])).toMatchObject([
+  const { cheapest_amount: _fee, ...cached } = day('2031-03-10');
+  expect(priced([cached as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }])).toMatchObject([
     { cheapest_amount: 4_000 },
     { cheapest_amount: 4_200 },
   ]);

@@ -4,13 +4,13 @@ import type { RideDay } from './api/ride-days';
 /** In order of precedence. */
 export type NoDeparturesReason = 'filters' | 'seats' | 'none';
 
-/** @param fewer days with at least one free seat; undefined while loading */
+/** @param daysWithSeats days with at least one free seat; undefined while loading */
 export function emptyResultReason(
   date: Day,
   filtered: boolean,
-  fewer: readonly RideDay[] | undefined,
+  daysWithSeats: readonly RideDay[] | undefined,
 ): { reason: NoDeparturesReason; seats: number } {
-  const seats = fewer?.find((day) => day.date === date)?.most_seats ?? 0;
+  const seats = daysWithSeats?.find((day) => day.date === date)?.most_seats ?? 0;
   if (filtered) return { reason: 'filters', seats };
   return { reason: seats > 0 ? 'seats' : 'none', seats };
 }

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 import { onForget, personalKey } from '../../lib/personal-data';
 
-const KEPT = 4;
+const MAX_JOURNEYS = 4;
 
 export interface Journey {
   from_city: string;
@@ -29,7 +29,7 @@ export const useRecentSearches = create<RecentSearches>()(
           journeys: [
             { from_city, to_city },
             ...journeys.filter((other) => other.from_city !== from_city || other.to_city !== to_city),
-          ].slice(0, KEPT),
+          ].slice(0, MAX_JOURNEYS),
         })),
       clear: () => set({ journeys: [], seats: 1 }),
     }),

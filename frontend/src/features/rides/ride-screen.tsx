@@ -19,7 +19,7 @@ import { isPart, partOf } from '../../lib/ride-part';
 import { useTerms } from '../../lib/terms';
 import { useRide } from './api/get-ride';
 import { bookability } from './bookability';
-import { takeIntent, type WantedSeats } from './booking-intent';
+import { type SeatRequest, takeIntent } from './booking-intent';
 import { BookingBar, type BookRide } from './components/booking-bar';
 import { RideDetails } from './components/ride-details';
 import { readSearch, readSeats } from './search-params';
@@ -80,7 +80,7 @@ function LoadedRide({
   const cities = { from: ride.from_city, to: ride.to_city };
   const { user } = useAuth();
   const bookable = bookability(ride) === 'open' && user?.id !== ride.driver_id;
-  const wanted = Math.max(1, Math.min(seats, ride.seats_available));
+  const seatCount = Math.max(1, Math.min(seats, ride.seats_available));
   useIntendedBooking(ride, book, params.get('intent'), bookable && user !== null);
   return (
     <Screen
@@ -97,7 +97,7 @@ function LoadedRide({
       footer={
         <BookingBar
           ride={ride}
-          seats={wanted}
+          seats={seatCount}
           names={names}
           onIncomplete={() => setShowMissing(true)}
           book={book}
@@ -109,7 +109,7 @@ function LoadedRide({
       <RideDetails
         ride={ride}
         bookable={bookable && !book.bookingStatus}
-        seats={wanted}
+        seats={seatCount}
         onSeats={setSeats}
         travellers={{ names, onNames: setNames, showMissing }}
       />
@@ -126,13 +126,13 @@ function partQuery(ride: Ride): string {
 }
 
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
-  const start = useEffectEvent(({ seats, travellers = [] }: WantedSeats) => {
-    const left = Math.min(seats, ride.seats_available);
-    book.start(ride, { seats: left, travellers: travellers.slice(0, left) });
+  const start = useEffectEvent(({ seats, travellers = [] }: SeatRequest) => {
+    const available = Math.min(seats, ride.seats_available);
+    book.start(ride, { seats: available, travellers: travellers.slice(0, available) });
   });
   useEffect(() => {
     if (!ready) return;
-    const wanted = takeIntent(ride.id, token);
-    if (wanted) start(wanted);
+    const intended = takeIntent(ride.id, token);
+    if (intended) start(intended);
   }, [ride.id, token, ready]);
 }

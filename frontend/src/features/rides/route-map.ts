@@ -13,7 +13,8 @@ export interface RouteDrawing {
 
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
-const CLOSE = 26;
+/** From a city to both ends; SVG units. */
+const MIN_GAP = 26;
 const LETTER = { width: 6, height: 14 } as const;
 
 type City = RouteDrawing['cities'][number];
@@ -30,10 +31,10 @@ export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDr
   const south = Math.min(from.latitude, to.latitude);
   const north = Math.max(from.latitude, to.latitude);
   // Minimum span in degrees: towns on one parallel still have height.
-  const least = 0.25;
+  const minSpan = 0.25;
   const scale = Math.min(
-    (width - 2 * margin) / Math.max(east - west, least),
-    (height - 2 * margin) / Math.max(north - south, least),
+    (width - 2 * margin) / Math.max(east - west, minSpan),
+    (height - 2 * margin) / Math.max(north - south, minSpan),
   );
   const at = ({ longitude, latitude }: Town): Point => ({
     x: Math.round(width / 2 + (longitude - (west + east) / 2) * scale),
@@ -41,7 +42,7 @@ export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDr
   });
   const ends = [at(from), at(to)] as const;
   const inFrame = ({ x, y }: Point) => x > 8 && x < width - 8 && y > 12 && y < height - 8;
-  const apart = (point: Point) => ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > CLOSE);
+  const apart = (point: Point) => ends.every((end) => Math.hypot(point.x - end.x, point.y - end.y) > MIN_GAP);
   const candidates = towns
     .filter((town) => town.main)
     .map((town) => ({ name: town.name, ...at(town) }))

@@ -9,6 +9,7 @@ const narrowingCount = ({ max_price, from_hour, to_hour, luggage, ...search }: R
 
 export const isFiltered = (search: RideSearch): boolean => narrowingCount(search) > 0;
 
+/** Includes a sort other than by departure. */
 export const filterCount = (search: RideSearch): number =>
   narrowingCount(search) + Number(search.sort !== 'departure_time');
 

@@ -1,7 +1,4 @@
-/**
- * Names to send: none if all are empty, null if some are missing.
- * @param names any number, by seat
- */
+/** Names to send: none if all are empty, null if some are missing. @param names any number, by seat */
 export function travellersFor(names: readonly string[], seats: number): string[] | null {
   const filled = Array.from({ length: seats }, (_, seat) => names[seat]?.trim() ?? '');
   if (filled.every((name) => name === '')) return [];

@@ -5,11 +5,11 @@ import { ContactScreen } from './contact-screen';
 const PATH = '/api/trusted-contacts/abc';
 const open = (answers: Record<string, unknown>) =>
   show(<ContactScreen />, { path: '/contact/abc', route: '/contact/:token', answers });
-const asked = { [`GET ${PATH}`]: { success: true, data: { first_name: 'Solange', confirmed: false } } };
+const request = { [`GET ${PATH}`]: { success: true, data: { first_name: 'Solange', confirmed: false } } };
 
-test('nothing is answered before the button is pressed', async () => {
+test('opening the page sends no answer', async () => {
   const { user, requests } = await open({
-    ...asked,
+    ...request,
     [`POST ${PATH}`]: { success: true, data: { confirmed: true } },
   });
   const accept = await screen.findByRole('button', { name: 'Accept' });
@@ -18,9 +18,9 @@ test('nothing is answered before the button is pressed', async () => {
   expect(await screen.findByText('You are the trusted contact of Solange')).toBeInTheDocument();
 });
 
-test('refusing asks first, because it is final', async () => {
+test('refusing asks for confirmation, because it is final', async () => {
   const { user, requests } = await open({
-    ...asked,
+    ...request,
     [`POST ${PATH}`]: { success: true, data: { confirmed: false } },
   });
   await user.click(await screen.findByRole('button', { name: 'Refuse' }));
@@ -30,7 +30,7 @@ test('refusing asks first, because it is final', async () => {
   expect(await screen.findByText("Done. Solange can't ask you again.")).toBeInTheDocument();
 });
 
-test('an expired link says so', async () => {
+test('an expired link shows that it is no longer valid', async () => {
   await open({ [`GET ${PATH}`]: Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }) });
   expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
 });

@@ -12,13 +12,14 @@ import { MainButton } from '../../components/main-button';
 import { Screen } from '../../components/screen';
 import { FailureNote, Note } from '../../components/text';
 import { hasCode } from '../../lib/api/errors';
-import { useAnswerContact, useAskedContact } from './api/trusted-contact';
+import type { Schemas } from '../../lib/api/types';
+import { useAnswerContact, useContactRequest } from './api/trusted-contact';
 
 /** Page where a person asked by SMS accepts or refuses to be a trusted contact. */
 export function ContactScreen() {
   const { t } = useTranslation('safety');
   const { token = '' } = useParams();
-  const contact = useAskedContact(token);
+  const contact = useContactRequest(token);
   return (
     <Screen title={t('contact.title')}>
       <meta name="robots" content="noindex" />
@@ -29,19 +30,19 @@ export function ContactScreen() {
         ) : (
           <ErrorState query={contact} ofUrl />
         ))}
-      {contact.data && <Answer token={token} name={contact.data.first_name} given={contact.data.confirmed} />}
+      {contact.data && <Answer token={token} request={contact.data} />}
     </Screen>
   );
 }
 
-function Answer({ token, name, given }: { token: string; name: string; given: boolean }) {
+function Answer({ token, request }: { token: string; request: Schemas['AskedContactResponse'] }) {
   const { t } = useTranslation('safety');
   const accept = useAnswerContact(token);
   const refuse = useAnswerContact(token);
   const [refusing, setRefusing] = useState(false);
-  const who = name || t('answer.someone');
+  const who = request.first_name || t('answer.someone');
   if (refuse.isSuccess) return <EmptyState drawing="person" title={t('answer.refused', { name: who })} />;
-  const confirmed = given || accept.isSuccess;
+  const confirmed = request.confirmed || accept.isSuccess;
   return (
     <Card gap={3}>
       <Typography variant="h2" role={accept.isSuccess ? 'status' : undefined}>

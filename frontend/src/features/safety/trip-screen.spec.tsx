@@ -33,7 +33,7 @@ test('a shared trip shows state, times, driver and car, with emergency calls', a
   expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('an ended or revoked trip says so instead of an error', async () => {
+test('an ended or revoked trip shows a notice instead of an error', async () => {
   await open(Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }), 'fr');
   expect(await screen.findByText('Ce voyage ne peut pas être suivi')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

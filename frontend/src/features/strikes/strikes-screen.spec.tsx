@@ -31,7 +31,7 @@ async function appeal(answers: object = {}) {
   return shown;
 }
 
-test('an appeal says that a fourth photo is too many; a chosen photo can be removed', async () => {
+test('an appeal refuses a fourth photo; a chosen photo can be removed', async () => {
   const { user } = await appeal();
   choose('a', 'b');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -56,7 +56,7 @@ test('retrying a failed appeal sends no photo twice; a reopened appeal still sho
   await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'The road was closed');
   choose('a');
   for (const tries of [1, 2]) {
-    // A second tap within 300 ms counts as the same.
+    // Two taps within 300 ms count as one.
     jest.spyOn(performance, 'now').mockReturnValue(tries * 1_000);
     await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
     await waitFor(() => expect(requests.filter((call) => call === APPEAL)).toHaveLength(tries));

@@ -26,7 +26,7 @@ function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void
   const [reason, setReason] = useState<(typeof REASONS)[number]>('other');
   const [photos, setPhotos] = useState<File[]>([]);
   const appeal = useAppeal(strike.id, () => setPhotos([]));
-  const written = { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) };
+  const body = { statement: statement.trim(), photos, ...(reason === 'other' ? {} : { reason }) };
   return (
     <ConfirmDialog
       tone="primary"
@@ -36,7 +36,7 @@ function AppealDialog({ strike, onClose }: { strike: Strike; onClose: () => void
       command={appeal}
       done={t('appeal.done')}
       onClose={onClose}
-      onConfirm={(callbacks) => appeal.mutate(written, callbacks)}
+      onConfirm={(callbacks) => appeal.mutate(body, callbacks)}
     >
       <Typography>{t('appeal.once')}</Typography>
       <ChoiceChips

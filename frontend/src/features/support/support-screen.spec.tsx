@@ -46,7 +46,7 @@ test('if cases do not load, the contacts are still shown, once', async () => {
   expect(await screen.findAllByRole('link', { name: 'aide@mboa.example' })).toHaveLength(1);
 });
 
-test('a trip’s address opens the form about it', async () => {
+test('a URL with a payment opens the form about it', async () => {
   const { user, requests } = await show(<SupportScreen />, {
     path: '/support?payment=p1',
     answers: { [LIST]: list(), [CREATE]: { success: true, data: { ...one, messages: [] } } },
@@ -103,7 +103,7 @@ test('a photo whose link has expired loads from the next one, once', async () =>
   expect(photo).toHaveAttribute('src', '/api/attachments/2');
 });
 
-test('a case that was solved long ago leads to a new one', async () => {
+test('a case solved long ago links to the form for a new one', async () => {
   await show(<CaseScreen />, {
     path: '/support/c1',
     route: '/support/:id',

@@ -21,12 +21,16 @@ import { useFormat } from '../../lib/format/use-format';
 import { type SupportCase, useCases, useOpenCase } from './api/support';
 import { CATEGORIES, type Category, type Subject, subjectIn, TEXT_LENGTH, TONES } from './support';
 
+function defaultCategory(subject: Subject | null): Category {
+  if (subject === null) return 'other';
+  return subject.type === 'payment' ? 'payment' : 'trip';
+}
+
 function CaseForm({ subject }: { subject: Subject | null }) {
   const { t } = useTranslation('support');
   const navigate = useNavigate();
   const open = useOpenCase();
-  const usual = subject === null ? 'other' : subject.type === 'payment' ? 'payment' : 'trip';
-  const [category, setCategory] = useState<Category>(usual);
+  const [category, setCategory] = useState(() => defaultCategory(subject));
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<File[]>([]);
   const send = (event: SubmitEvent) => {

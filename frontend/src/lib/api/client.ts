@@ -74,11 +74,7 @@ function failure(response: Response, body: unknown, fallback: string): ApiError 
   return new ApiError(response.status, { error: fallback, ...(isRecord(body) && body) }, retryAfter);
 }
 
-/**
- * Body of a successful response.
- * @param fallback message if the server sends none
- * @throws ApiError
- */
+/** Body of a successful response. @param fallback message if the server sends none. @throws ApiError */
 export async function unwrap<Body>(answer: Promise<Answer<Body>>, fallback = ''): Promise<NonNullable<Body>> {
   const { data, error, response } = await answer;
   if (!response.ok || data == null) throw failure(response, error, fallback);

@@ -15,10 +15,7 @@ const MARGIN_S = 30;
 /** Marks an unconfirmed sign-out: its cookie must not sign the user in again. */
 const SIGNING_OUT = 'signing-out';
 
-/**
- * The session is in memory and the refresh cookie HttpOnly, so scripts can't read anything that outlives the
- * tab.
- */
+/** The session is in memory and the refresh cookie HttpOnly, so scripts can't read anything that outlives the tab. */
 export class AuthClient {
   private readonly listeners = new Set<Listener>();
   private readonly otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auth');
@@ -99,7 +96,7 @@ export class AuthClient {
   }
 
   /**
-   * A token other than the rejected one; null if the session has ended.
+   * A new token; null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
   async renewedToken(rejected: string | null): Promise<string | null> {

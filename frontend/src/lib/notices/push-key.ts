@@ -1,7 +1,4 @@
-/**
- * VAPID key for `subscribe`.
- * @throws for invalid base64
- */
+/** VAPID key for `subscribe`. @throws for invalid base64 */
 export function keyBytes(publicKey: string): Uint8Array<ArrayBuffer> {
   const text = atob(publicKey.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));

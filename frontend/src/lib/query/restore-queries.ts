@@ -39,9 +39,8 @@ export function restoreQueries(client: QueryClient): Promise<void> {
   });
   // With blocked storage, some browsers throw synchronously.
   const read = async () => {
-    const stored = await get<StoredQueries>(STORE_KEY, queryStore());
-    if (stored?.form === STORE_VERSION && (stored.owner ?? owner()) === owner())
-      hydrate(client, stored.state);
+    const saved = await get<StoredQueries>(STORE_KEY, queryStore());
+    if (saved?.form === STORE_VERSION && (saved.owner ?? owner()) === owner()) hydrate(client, saved.state);
   };
   reading = read().catch(() => undefined);
   return Promise.race([reading, timeout()]);

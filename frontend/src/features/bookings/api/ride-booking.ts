@@ -14,7 +14,7 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The user's latest booking of a ride, from the newest cached response; null if unknown. */
+/** From the newest cached response; null if unknown. */
 export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
   const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });

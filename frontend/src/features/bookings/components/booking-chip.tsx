@@ -20,7 +20,6 @@ const PAYMENT_LABELS = {
 
 const REFUND_AWAITED: ReadonlySet<RefundPhase> = new Set(['promised', 'by_hand', 'late']);
 
-/** Null if neither a claim, a rebooking nor a refund is open. */
 function openItem(booking: Booking): 'claimed' | 'rebooking' | 'refunding' | null {
   if (booking.status === 'pending_verification') return isFrozen(booking) ? 'claimed' : null;
   const refund = booking.status === 'cancelled' && positiveRefund(booking);

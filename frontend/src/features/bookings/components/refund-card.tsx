@@ -28,8 +28,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   const { money } = useFormat();
   const phase = refundPhase(refund, now);
   const { payment } = booking;
-  // Paid for another booking.
-  const transferred =
+  const reused =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
   return (
     <Card as="section" aria-label={t('refund.title')} gap={2}>
@@ -54,8 +53,8 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Typography>
       {phase !== 'credited' && (
         <Note>
-          {transferred > 0
-            ? t('refund.line.credited', { amount: money(transferred) })
+          {reused > 0
+            ? t('refund.line.credited', { amount: money(reused) })
             : t(`refund.rule.${refund.rule}`)}
         </Note>
       )}

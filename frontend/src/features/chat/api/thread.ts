@@ -27,7 +27,6 @@ export function useThreadQuery(id: ThreadId) {
   return useQuery(threadQuery(queries, id));
 }
 
-/** Updates the cached messages of one conversation. */
 export class ThreadSync {
   private catchingUp: Promise<void> | null = null;
   /** Received before the first page. */

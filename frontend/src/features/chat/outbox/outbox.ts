@@ -121,7 +121,6 @@ export class Outbox {
     }
   }
 
-  /** True if the next message may be tried. */
   private async settleFailure({ client_id }: WaitingMessage, error: unknown): Promise<boolean> {
     const isFirstTry = this.firstTries.has(client_id);
     if (isUnreachable(error) || (!isFirstTry && staysPending(error))) {

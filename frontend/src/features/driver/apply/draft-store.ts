@@ -232,18 +232,14 @@ async function eraseDraft(key: string, draft: Draft): Promise<void> {
   );
 }
 
-/**
- * Returns the draft's key once loaded.
- * @param application source of the answers of a new draft
- */
-export function useOpenDraft(name: string, application: Application | null = null): string | null {
+/** Returns the draft's key once loaded. @param source application with the answers of a new draft */
+export function useOpenDraft(name: string, source: Application | null = null): string | null {
   const { user } = useAuth();
   const key = user ? draftKey(user.id, name) : null;
   const ready = useDraft((state) => state.ready && state.key === key);
   const open = useDraft((state) => state.key);
   useEffect(() => {
-    if (key !== null && open !== key)
-      void openDraft(key, () => (application ? draftFrom(application) : emptyDraft()));
-  }, [key, open, application]);
+    if (key !== null && open !== key) void openDraft(key, () => (source ? draftFrom(source) : emptyDraft()));
+  }, [key, open, source]);
   return ready ? key : null;
 }

@@ -20,10 +20,7 @@ export interface PreparedFile {
 
 const isPdf = async (file: Blob) => (await file.slice(0, 5).text()) === '%PDF-';
 
-/**
- * Compresses photos, not PDFs.
- * @throws FileRefused
- */
+/** Compresses photos, not PDFs. @throws FileRefused */
 export async function prepareFile(file: File): Promise<PreparedFile> {
   if (file.size === 0) throw new FileRefused('empty');
   if (await isPdf(file)) {

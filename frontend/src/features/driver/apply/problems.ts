@@ -44,10 +44,7 @@ const kindOf = (message: string): ProblemKind =>
 
 const PREFIX = 'Validation failed: ';
 
-/**
- * Empty if no field is wrong.
- * @param nameOf maps a field of the request to the application's field
- */
+/** Empty if no field is wrong. @param nameOf maps a field of the request to the application's field */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const reported = error.details.length > 0 ? error.details : missingDocuments(error.message);

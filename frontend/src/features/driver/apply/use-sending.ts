@@ -40,7 +40,6 @@ export function useSendApplication() {
   });
 }
 
-/** Progress and cancellation of an upload. */
 export function useSending() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const controller = useRef<AbortController | null>(null);

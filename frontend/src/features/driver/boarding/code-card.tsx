@@ -60,16 +60,14 @@ export function CodeCard({ ride, scanned }: CodeCardProps) {
   // Prefetched, because there may be no network at the meeting point.
   useQuery({ ...passesQuery(ride.id), enabled: isAwaited && now >= departure - PASSES_OPEN_MS });
   const departures = paid.map((one) => Date.parse(bookedPart(ride, one).departure_time));
-  const opensAt = Math.min(...departures) - BOARDING_OPENS_MS;
+  const start = Math.min(...departures) - BOARDING_OPENS_MS;
   return (
     <>
       <CheckedOffline ride={ride} />
-      {isAwaited && now < opensAt && (
-        <Alert severity="info">
-          {t('from', { when: format.nearMoment(new Date(opensAt).toISOString()) })}
-        </Alert>
+      {isAwaited && now < start && (
+        <Alert severity="info">{t('from', { when: format.nearMoment(new Date(start).toISOString()) })}</Alert>
       )}
-      {isAwaited && now >= opensAt && <CodeForm ride={ride} scanned={scanned} />}
+      {isAwaited && now >= start && <CodeForm ride={ride} scanned={scanned} />}
     </>
   );
 }

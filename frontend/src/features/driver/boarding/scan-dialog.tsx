@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { readBoarding, type TicketCode } from '../../../lib/boarding-link';
 import { openReader } from './qr-reader';
 
-/** Pause between two scans. */
-const SCAN_MS = 200;
+const SCAN_INTERVAL_MS = 200;
 
 interface ScanDialogProps {
   onFound: (ticket: TicketCode) => void;
@@ -37,7 +36,7 @@ export function ScanDialog({ onFound, onClose }: ScanDialogProps) {
       const ticket = text === null ? null : ticketIn(text);
       if (ticket) return latestOnFound.current(ticket);
       if (text !== null) setState('noTicket');
-      timer = setTimeout(() => void scan(read), SCAN_MS);
+      timer = setTimeout(() => void scan(read), SCAN_INTERVAL_MS);
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });

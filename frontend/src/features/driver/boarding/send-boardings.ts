@@ -39,7 +39,6 @@ export function sendBoardings(queries: QueryClient): Promise<void> {
   return sending;
 }
 
-/** @returns stop */
 export function keepSendingBoardings(queries: QueryClient): () => void {
   const wake = () => void sendBoardings(queries);
   const timer = setInterval(() => {

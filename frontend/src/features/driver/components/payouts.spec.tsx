@@ -50,7 +50,7 @@ function open(
 
 test('changing the payout account needs a code and shows that payouts pause', async () => {
   const { user, answers, auth, requests } = await open({ success: true, data: null }, {});
-  await user.click(await screen.findByRole('button', { name: 'Donner mon compte' }));
+  await user.click(await screen.findByRole('button', { name: 'Ajouter mon compte' }));
   const dialog = await screen.findByRole('dialog', { name: 'Compte de versement' });
   const save = within(dialog).getByRole('button', { name: 'Enregistrer' });
   expect(save).toBeDisabled();

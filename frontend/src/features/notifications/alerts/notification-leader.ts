@@ -43,10 +43,7 @@ export interface AppContext {
 const isVisible = () => document.visibilityState === 'visible';
 const settings = () => useDeviceSettings.getState();
 
-/**
- * Announces realtime and queued events once across tabs.
- * @returns a stop function
- */
+/** Announces realtime and queued events once across tabs. @returns a stop function */
 export function startNotificationLeader(
   realtime: Pick<RealtimeClient, 'on'>,
   queries: QueryClient,

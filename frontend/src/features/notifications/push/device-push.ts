@@ -30,10 +30,7 @@ async function readFacts(): Promise<PushFacts> {
 
 export const readPushState = async (): Promise<PushState> => pushState(await readFacts());
 
-/**
- * The worker, once installed.
- * @throws Error without a worker
- */
+/** The worker, once installed. @throws Error without a worker */
 async function installedWorker(): Promise<ServiceWorkerRegistration> {
   const timeout = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('The service worker is not installed')), TIMEOUT_MS),
@@ -41,10 +38,7 @@ async function installedWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
-/**
- * Subscribes with the server's current key.
- * @throws SubscriptionNotSent
- */
+/** Subscribes with the server's current key. @throws SubscriptionNotSent */
 async function subscribe(): Promise<void> {
   const { pushManager } = await installedWorker();
   const { data } = await unwrap(api.GET('/api/push/public-key'));
@@ -65,10 +59,7 @@ async function subscribe(): Promise<void> {
   deviceStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
 }
 
-/**
- * Needs a user gesture.
- * @throws SubscriptionNotSent
- */
+/** Needs a user gesture. @throws SubscriptionNotSent */
 export async function turnOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) === 'granted') await subscribe();
   return readPushState();
@@ -89,9 +80,7 @@ export async function turnOff(): Promise<PushState> {
   return readPushState();
 }
 
-/**
- * On start and permission changes: replaces dropped or outdated subscriptions, and removes forbidden ones.
- */
+/** On start and permission changes: replaces dropped or outdated subscriptions, and removes forbidden ones. */
 export async function renewPush(): Promise<void> {
   const stored = readStored();
   if (stored === null) return;

@@ -1,7 +1,4 @@
-/**
- * `install-first`: iPhones support push only in the installed app. `denied`: only browser settings can
- * change it.
- */
+/** `install-first`: iPhones support push only in the installed app. `denied`: only browser settings can change it. */
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on';
 
 export interface PushFacts {

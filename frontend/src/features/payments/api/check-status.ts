@@ -6,10 +6,7 @@ export interface PaymentReference {
   provider: ProviderName | null;
 }
 
-/**
- * Makes the server query the provider, at most every 3 s.
- * @throws ApiError
- */
+/** Makes the server query the provider, at most every 3 s. @throws ApiError */
 export async function checkStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const body = { transactionId, ...(provider && { provider }) };
   const answer = await api.POST('/api/payments/check-status', { body, signal });

@@ -9,7 +9,7 @@ const wallet = (state: PaymentProvider['state']) =>
 test.each([
   ['fr', 'up', '1 à 2 minutes'],
   ['fr', 'delayed', 'Lent en ce moment : comptez plusieurs minutes'],
-  ['fr', 'down', 'En panne en ce moment : le paiement peut durer ou échouer'],
+  ['fr', 'down', 'En panne en ce moment : le paiement peut prendre du temps ou échouer'],
   ['en', 'delayed', 'Slow right now: allow several minutes'],
   ['en', 'down', 'Having problems right now: payment may take long or fail'],
 ] as const)(

@@ -23,7 +23,7 @@ test('automatic data saving shows its reason until a choice is made', async () =
   await show(<SavingCard />, { language: 'fr' });
   const button = screen.getByRole('switch', { name: 'Économiser les données' });
   expect(button).toBeChecked();
-  const reason = screen.getByText('Activé tout seul : votre connexion est lente.');
+  const reason = screen.getByText('Activé automatiquement : votre connexion est lente.');
   expect(reason).toBeVisible();
   await userEvent.click(button);
   expect(button).not.toBeChecked();

@@ -27,7 +27,7 @@ function findInLists(queries: QueryClient, id: string) {
       at: state.dataUpdatedAt,
     }))
     .filter(({ ride }) => ride)
-    .sort((one, other) => other.at - one.at)
+    .sort((a, b) => b.at - a.at)
     .at(0);
 }
 

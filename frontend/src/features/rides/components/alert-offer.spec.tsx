@@ -55,7 +55,7 @@ test('one tap creates the alert and confirms it', async () => {
     'POST /api/departure-alerts': { success: true, data: alert },
   };
   const { user, requests } = await offer(me, answers);
-  expect(screen.getByText(/Un message dès qu’un départ paraît/)).toBeInTheDocument();
+  expect(screen.getByText(/Un message dès qu’un départ est publié/)).toBeInTheDocument();
   await waitFor(() => expect(requests).toContain('GET /api/departure-alerts'));
   answers['GET /api/departure-alerts'] = { success: true, data: [alert] };
   await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));

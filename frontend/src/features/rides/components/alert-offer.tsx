@@ -25,7 +25,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
   const alerts = useDepartureAlerts(user !== null);
   const add = useAddAlert();
   const [adjusting, setAdjusting] = useState(false);
-  const present = alerts.data?.find(
+  const existing = alerts.data?.find(
     (one) => one.from_city === from_city && one.to_city === to_city && one.date === date,
   );
   const signIn = `/sign-in?next=${encodeURIComponent(pathname + query)}`;
@@ -33,12 +33,12 @@ export function AlertOffer({ search }: { search: RideSearch }) {
   return (
     <Card gap={2}>
       <Typography role="status" component="p">
-        {t(`alert.${present ? (present.told ? 'told' : 'waiting') : 'text'}`, { day })}
+        {existing ? t(existing.told ? 'alert.told' : 'alert.waiting', { day }) : t('alert.text', { day })}
       </Typography>
       <FailureNote error={add.error} />
-      {present || add.error ? (
+      {existing || add.error ? (
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          {present && (
+          {existing && (
             <Button variant="outlined" onClick={() => setAdjusting(true)}>
               {t('alert.adjust')}
             </Button>
@@ -62,7 +62,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
           {t('alert.ask')}
         </Button>
       )}
-      {present && adjusting && <AlertSheet alert={present} onClose={() => setAdjusting(false)} />}
+      {existing && adjusting && <AlertSheet alert={existing} onClose={() => setAdjusting(false)} />}
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { dayOf } from '../../../lib/format/days';
 import { signInPath } from '../../../lib/next-path';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
-import { rememberIntent, type WantedSeats } from '../booking-intent';
+import { rememberIntent, type SeatRequest } from '../booking-intent';
 import { searchPath } from '../search-path';
 import { travellersFor } from '../travellers';
 
@@ -28,7 +28,7 @@ export interface RideBookingStatus {
 
 export interface BookRide {
   bookingStatus: RideBookingStatus | null;
-  start: (ride: Ride, wanted: WantedSeats) => void;
+  start: (ride: Ride, wanted: SeatRequest) => void;
   pending: boolean;
   error: unknown;
 }
@@ -145,14 +145,17 @@ function BookingProblem({ error }: { error: unknown }) {
   const errorText = useErrorText();
   if (!error) return null;
   const booked = hasCode(error, 'ALREADY_BOOKED');
-  const forWomen = hasCode(error, 'WOMEN_ONLY');
+  const text = () => {
+    if (booked) return t('ride.alreadyBooked');
+    return hasCode(error, 'WOMEN_ONLY') ? t('results.womenOnly') : errorText(error);
+  };
   return (
     <Box
       role="alert"
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 2 }}
     >
       <Typography variant="body2" color="error">
-        {booked ? t('ride.alreadyBooked') : forWomen ? t('results.womenOnly') : errorText(error)}
+        {text()}
       </Typography>
       {(booked || hasCode(error, 'TOO_MANY_HOLDS')) && (
         <LinkButton to="/bookings" size="small" sx={{ flex: 'none' }}>

@@ -19,7 +19,7 @@ test('a popular default journey is listed once, with its price', () => {
   expect(homeJourneys([first])).toEqual([first, DEFAULT_JOURNEYS[1], DEFAULT_JOURNEYS[2]]);
 });
 
-test('enough popular journeys replace all default ones; without an answer only the defaults are shown', () => {
+test('enough popular journeys replace all default ones; without a response only the defaults are shown', () => {
   const four = ['Kribi', 'Edéa', 'Limbe', 'Buea'].map((to) => route('Douala', to));
   expect(homeJourneys(four)).toEqual(four);
   expect(homeJourneys(undefined)).toEqual(DEFAULT_JOURNEYS);

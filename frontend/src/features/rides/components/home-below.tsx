@@ -33,9 +33,7 @@ export function HomeBelow() {
         {t('home.popular')}
       </h2>
       {isLoading ? (
-        DEFAULT_JOURNEYS.map(({ from_city, to_city }) => (
-          <div key={from_city + to_city} className="skeleton" />
-        ))
+        DEFAULT_JOURNEYS.map((route) => <div key={route.from_city + route.to_city} className="skeleton" />)
       ) : (
         <JourneyList journeys={homeJourneys(data)} />
       )}
@@ -75,7 +73,7 @@ export const DEFAULT_JOURNEYS: readonly Journey[] = [
 
 export function homeJourneys(popular: readonly PopularRoute[] = []): HomeJourney[] {
   const missing = DEFAULT_JOURNEYS.filter(
-    (usual) => !popular.some((one) => one.from_city === usual.from_city && one.to_city === usual.to_city),
+    (route) => !popular.some((one) => one.from_city === route.from_city && one.to_city === route.to_city),
   );
   return [...popular, ...missing.slice(0, Math.max(0, DEFAULT_JOURNEYS.length - popular.length))];
 }

@@ -30,16 +30,16 @@ export function NearMatches({ search, within }: NearMatchesProps) {
   const format = useFormat();
   const days = nearestDays(search.date, useRideDays(search).data, within);
   const routes = useNearbyRoutes(search).data ?? [];
-  const bare = withoutFilters(search);
+  const unfiltered = withoutFilters(search);
   const matches = [
     ...days.map(({ date, ...found }) => ({
       ...found,
-      to: { ...bare, date },
+      to: { ...unfiltered, date },
       name: format.calendarDay(date),
     })),
     ...routes.map(({ from_city, to_city, from_km, to_km, ...found }) => ({
       ...found,
-      to: { ...bare, from_city, to_city },
+      to: { ...unfiltered, from_city, to_city },
       name: [
         from_km > 0 && t('results.fromTown', { town: from_city, km: from_km }),
         to_km > 0 && t('results.toTown', { town: to_city, km: to_km }),

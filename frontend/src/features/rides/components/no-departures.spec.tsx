@@ -7,10 +7,10 @@ import { ClearFilters } from './no-departures';
 
 function Results() {
   const { search } = useLocation();
-  const wanted = readSearch(new URLSearchParams(search));
+  const found = readSearch(new URLSearchParams(search));
   return (
     <>
-      {wanted && <ClearFilters search={wanted} />}
+      {found && <ClearFilters search={found} />}
       <output>{search}</output>
       <ToastHost />
     </>

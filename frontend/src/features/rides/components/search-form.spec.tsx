@@ -9,7 +9,7 @@ import { useRecentSearches } from '../recent-searches';
 import { SearchForm } from './search-form';
 
 /** A screen whose chunk never loads. */
-const Awaited = lazy(() => new Promise<never>(() => undefined));
+const NeverLoaded = lazy(() => new Promise<never>(() => undefined));
 
 async function open() {
   const i18n = createInstance();
@@ -35,7 +35,7 @@ async function open() {
                   </>
                 }
               />
-              <Route path="*" element={<Awaited />} />
+              <Route path="*" element={<NeverLoaded />} />
             </Routes>
           </Suspense>
         </BrowserRouter>

@@ -18,8 +18,8 @@ export function SearchForm() {
   const navigate = useNavigate();
   const recent = useRecentSearches();
   // Text may have been typed before hydration.
-  const [given] = useState(firstForm);
-  const start = given ?? { ...recent.journeys[0], min_seats: recent.seats, date: defaultDay() };
+  const [entered] = useState(firstForm);
+  const start = entered ?? { ...recent.journeys[0], min_seats: recent.seats, date: defaultDay() };
   const [from, setFrom] = useState(start.from_city ?? null);
   const [to, setTo] = useState(start.to_city ?? null);
   const [date, setDate] = useState(isDay(start.date) ? start.date : defaultDay);
@@ -31,12 +31,12 @@ export function SearchForm() {
   const toError = tried && (!to ? t('missingTo') : same && t('sameTown'));
 
   useEffect(() => {
-    if (!given) return;
+    if (!entered) return;
     forgetFirstForm();
-    const field = given.focus && form.current?.elements.namedItem(given.focus);
+    const field = entered.focus && form.current?.elements.namedItem(entered.focus);
     if (field instanceof HTMLElement) field.focus();
-    if (given.submitted) form.current?.requestSubmit();
-  }, [given]);
+    if (entered.submitted) form.current?.requestSubmit();
+  }, [entered]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -20,20 +20,20 @@ export const useTrip = (bookingId: string) =>
 export function useTripCommands(bookingId: string) {
   const queries = useQueryClient();
   const params = { path: { id: bookingId } };
-  const keep = (change: Partial<Trip>) =>
+  const updateTrip = (change: Partial<Trip>) =>
     queries.setQueryData<Trip>(keyOf(bookingId), (trip) => trip && { ...trip, ...change });
   return {
     share: useMutation({
       mutationFn: () => dataOf(api.POST('/api/bookings/{id}/trip-share', { params })),
-      onSuccess: keep,
+      onSuccess: updateTrip,
     }),
     revoke: useMutation({
       mutationFn: () => dataOf(api.DELETE('/api/bookings/{id}/trip-share', { params })),
-      onSuccess: keep,
+      onSuccess: updateTrip,
     }),
     arrive: useMutation({
       mutationFn: () => dataOf(api.POST('/api/bookings/{id}/arrived', { params })),
-      onSuccess: keep,
+      onSuccess: updateTrip,
     }),
     send: useMutation({
       mutationFn: () => dataOf(api.POST('/api/bookings/{id}/trip-share/send', { params })),
@@ -44,7 +44,7 @@ export function useTripCommands(bookingId: string) {
 
 const REFRESH_MS = 30_000;
 
-/** Public by link; kept on no device. */
+/** Public by link; not persisted. */
 export const useSharedTrip = (token: string) =>
   useQuery({
     queryKey: ['trips', token],

@@ -30,12 +30,12 @@ export function useRemoveContact() {
   });
 }
 
-const askedKey = (token: string) => ['trusted-contacts', token];
+const requestKey = (token: string) => ['trusted-contacts', token];
 
 /** Request behind an SMS link. */
-export const useAskedContact = (token: string) =>
+export const useContactRequest = (token: string) =>
   useQuery({
-    queryKey: askedKey(token),
+    queryKey: requestKey(token),
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/trusted-contacts/{token}', { params: { path: { token } }, signal })),
     meta: { keepMs: 0 },

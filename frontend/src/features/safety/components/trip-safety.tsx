@@ -21,7 +21,7 @@ interface TripSafetyProps {
   ratingId: string | null;
 }
 
-/** Open during the trip, behind a button before. */
+/** Shown during the trip; before it, only after a tap. */
 export function TripSafety({ booking, ratingId }: TripSafetyProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();

@@ -5,7 +5,7 @@ import { TrustedContactCard } from './trusted-contact-card';
 const PATH = '/api/profiles/me/trusted-contact';
 const contact = { name: 'Awa', phone_number: '237677000002', confirmed: false, refused: false };
 
-test('a contact is asked by SMS and waits for the answer', async () => {
+test('a contact gets a request by SMS, and the card shows it as pending', async () => {
   const { user } = await show(<TrustedContactCard />, {
     answers: {
       [`GET ${PATH}`]: { success: true, data: null },
@@ -29,7 +29,7 @@ test('a refusal is explained', async () => {
   expect(await screen.findByText(/Awa ne souhaite pas être votre contact/)).toBeInTheDocument();
 });
 
-test('removing asks first', async () => {
+test('removing a contact asks for confirmation', async () => {
   const { user, requests } = await show(<TrustedContactCard />, {
     answers: {
       [`GET ${PATH}`]: { success: true, data: contact },

@@ -20,6 +20,11 @@ import { useRemoveContact, useSetContact, useTrustedContact } from '../api/trust
 const NAME_LENGTH = 80;
 const TONES = { confirmed: 'good', asked: 'wait', refused: 'bad' } as const;
 
+function stateOf({ confirmed, refused }: { confirmed: boolean; refused: boolean }): keyof typeof TONES {
+  if (confirmed) return 'confirmed';
+  return refused ? 'refused' : 'asked';
+}
+
 export function TrustedContactCard() {
   const { t } = useTranslation(['safety', 'common']);
   const query = useTrustedContact();
@@ -31,7 +36,6 @@ export function TrustedContactCard() {
     return query.isError ? <ErrorState query={query} /> : <Skeleton variant="rounded" height={120} />;
   }
   if (editing) return <ContactForm name={contact?.name ?? ''} onDone={() => setEditing(false)} />;
-  const state = contact?.confirmed ? 'confirmed' : contact?.refused ? 'refused' : 'asked';
   return (
     <Card gap={2}>
       <CardTitle>{t('contact.title')}</CardTitle>
@@ -43,9 +47,9 @@ export function TrustedContactCard() {
                 .filter(Boolean)
                 .join(' · ')}
             </Typography>
-            <StatusChip tone={TONES[state]}>{t(`contact.state.${state}`)}</StatusChip>
+            <StatusChip tone={TONES[stateOf(contact)]}>{t(`contact.state.${stateOf(contact)}`)}</StatusChip>
           </div>
-          <Note>{t(`contact.${state}`, { name: contact.name })}</Note>
+          <Note>{t(`contact.${stateOf(contact)}`, { name: contact.name })}</Note>
         </>
       ) : (
         <Note>{t('contact.text')}</Note>
@@ -82,11 +86,10 @@ function ContactForm({ name: before, onDone }: { name: string; onDone: () => voi
   const [name, setName] = useState(before);
   const [phone, setPhone] = useState('');
   const ready = name.trim() !== '' && phone.length === 9;
-  const refusal = hasCode(save.error, 'VALIDATION_FAILED')
-    ? t('contact.badNumber')
-    : hasCode(save.error, 'BLOCKED')
-      ? t('contact.blocked')
-      : save.error && errorText(save.error);
+  const refusal = () => {
+    if (hasCode(save.error, 'VALIDATION_FAILED')) return t('contact.badNumber');
+    return hasCode(save.error, 'BLOCKED') ? t('contact.blocked') : errorText(save.error);
+  };
   return (
     <CardForm
       onSubmit={(event) => {
@@ -108,7 +111,7 @@ function ContactForm({ name: before, onDone }: { name: string; onDone: () => voi
       />
       <PhoneField label={t('contact.phone')} value={phone} onChange={setPhone} autoComplete="off" />
       <Note>{t('contact.rule')}</Note>
-      {refusal && <ErrorNote>{refusal}</ErrorNote>}
+      {save.error && <ErrorNote>{refusal()}</ErrorNote>}
       <MainButton type="submit" disabled={!ready} loading={save.isPending}>
         {t('contact.save')}
       </MainButton>
