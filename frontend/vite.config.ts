@@ -204,7 +204,7 @@ export default defineConfig({
     // The CSP allows no inline script, and the polyfill would cost old browsers a request.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Used only by withTheme of @emotion/react, which the application does not call.
+      // Their imports have no side effects that we use: withTheme of @emotion/react is not called.
       treeshake: {
         moduleSideEffects: [
           { test: /node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },

@@ -137,7 +137,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     sending.mutate();
   };
   const mayDiscard = useMayDiscard();
-  const leave = () => (conflict || text === initial || mayDiscard()) && close();
+  const leave = () => !sending.isPending && (conflict || text === initial || mayDiscard()) && close();
   const close = () => {
     if (sending.isPending) return;
     onClose();

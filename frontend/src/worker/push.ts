@@ -39,7 +39,7 @@ async function subscribeAgain(): Promise<PushSubscription> {
   });
 }
 
-/** Registers a new subscription after the browser replaced or revoked the old one. */
+/** Registers the replacement, if any, and unregisters the old subscription. */
 async function renew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const session = await read<{ session: { access_token: string } } | null>('/api/auth/session');
   if (!session) return;

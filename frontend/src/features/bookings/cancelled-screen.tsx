@@ -50,7 +50,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
       </Card>
       <Card gap={2}>
         <CardTitle>{t(`cancelled.cause.${cause}`)}</CardTitle>
-        {!refund && <PaymentOutcome booking={booking} />}
+        {!refund && <UnrefundedNote booking={booking} />}
       </Card>
       {children}
       {rebooks && <RebookingCard booking={booking} />}
@@ -63,7 +63,7 @@ export function CancelledScreen({ booking, query, children }: CancelledScreenPro
   );
 }
 
-function PaymentOutcome({ booking }: { booking: Booking }) {
+function UnrefundedNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { payment, payment_status } = booking;

@@ -48,9 +48,9 @@ export function DemandScreen() {
             <>
               <Note>{t('intro')}</Note>
               <LongList>
-                {demand.data.map((demanded) => (
-                  <li key={`${demanded.from_city} ${demanded.to_city} ${demanded.date}`}>
-                    <DemandCard {...demanded} />
+                {demand.data.map((row) => (
+                  <li key={`${row.from_city} ${row.to_city} ${row.date}`}>
+                    <DemandCard {...row} />
                   </li>
                 ))}
               </LongList>

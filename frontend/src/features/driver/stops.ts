@@ -135,7 +135,7 @@ export function timedStops(form: RouteForm) {
   const { from_city, to_city, time, stops, arrival } = form;
   if (stops.length === 0 || !from_city || !to_city || !time || !arrival) return undefined;
   if (!stops.every((stop) => stop.city && stop.time)) return undefined;
-  // Any day: only times are exact.
+  // Any day will do, because only the times are used.
   return stopTerms(form, `2000-01-01T${time}:00+01:00`).map(({ departure_time, ...stop }) => ({
     ...stop,
     time: timeOf(new Date(departure_time)),

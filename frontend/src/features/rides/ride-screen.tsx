@@ -127,8 +127,8 @@ function partQuery(ride: Ride): string {
 
 function useIntendedBooking(ride: Ride, book: BookRide, token: string | null, ready: boolean) {
   const start = useEffectEvent(({ seats, travellers = [] }: SeatRequest) => {
-    const available = Math.min(seats, ride.seats_available);
-    book.start(ride, { seats: available, travellers: travellers.slice(0, available) });
+    const seatCount = Math.min(seats, ride.seats_available);
+    book.start(ride, { seats: seatCount, travellers: travellers.slice(0, seatCount) });
   });
   useEffect(() => {
     if (!ready) return;

@@ -14,7 +14,7 @@ export const rideBookingQuery = (rideId: string) =>
     refetchOnMount: 'always',
   });
 
-/** From the newest cached response; null if unknown. */
+/** The ride's newest booking among all cached responses, or null. */
 export function useRideBooking(rideId: string, enabled: boolean): Booking | null {
   const queries = useQueryClient();
   useQuery({ ...rideBookingQuery(rideId), enabled });

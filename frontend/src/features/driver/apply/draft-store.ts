@@ -155,7 +155,7 @@ export function endPreparing(field: FileField): void {
   }));
 }
 
-/** The draft is stored for a correction. */
+/** The sent draft stays on the device for a correction. */
 export function markSent(): void {
   useDraft.setState({ problems: [] });
   void change((draft) => ({ ...draft, sentAt: Date.now() }));
