@@ -91,7 +91,7 @@ type CommandDecision = 'run' | 'request' | 'replace' | 'waits' | 'approve' | 'di
  * Approval is needed for money over the limit, singly or summed per payee and day, for any money to the requester, and
  * for goodwill over the limit, summed per requester and day.
  * @param by.paidWithoutApproval XAF that each payee got in the last day without approval
- * @param by.goodwillWithoutApproval goodwill that the requester gave in the last day without approval
+ * @param by.goodwillWithoutApproval XAF of goodwill that the requester gave in the last day without approval
  */
 export function decideCommand(
   command: StaffCommand,

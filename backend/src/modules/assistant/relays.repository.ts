@@ -55,7 +55,7 @@ const SQL = statements({
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
   /**
    * `last` is the driver's latest dialogue with the assistant. Drivers who receive push messages, or have used the app
-   * since that dialogue (or in the last day), read the chat in the app, so nothing is relayed to them.
+   * since that dialogue (without one, in the last day), read the chat in the app, so nothing is relayed to them.
    */
   assistant_relays_open_to_driver: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
     SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${WINDOW}

@@ -28,7 +28,7 @@ export class StaffConversationsService {
     return this.conversations.list(readerId, query);
   }
 
-  /** WhatsApp replies are free. The cost of USSD is unknown, because the short code's operator is billed. */
+  /** WhatsApp replies are free within 24 hours of a message. The cost of USSD is unknown, because the short code's operator is billed. */
   async figures(query: ChannelFiguresQuery): Promise<ChannelFiguresResponse[]> {
     const { costs, providers } = this.config.sms;
     const price = costs[providers[0] ?? ''] ?? null;

@@ -70,7 +70,7 @@ export class BookingReadsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Only the passenger gets the boarding code. Returns null for a person who is neither passenger nor driver. */
+  /** Only the passenger gets the boarding code, once paid. Returns null for a person who is neither passenger nor driver. */
   detailForParticipant(userId: string, id: string): Promise<BookingDetailRow | null> {
     return this.prepared.first(SQL.bookings_seen_by, [id, userId]);
   }

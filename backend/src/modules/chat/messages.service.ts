@@ -73,6 +73,7 @@ export class MessagesService {
     if (await this.revealsOwnCode(message)) throw codeInMessage();
     const sending = await this.rideMutex.runExclusive(rideId, async () => {
       const result = await this.insert(message);
+      // Another process may have inserted it and died before the push.
       if (result && isSent(result) && !this.pushed.has(result.id)) await this.push(result);
       return result;
     });

@@ -92,7 +92,7 @@ export class InboxRepository {
     return entries.map(({ id }) => added.find((row) => row.id === id) ?? null);
   }
 
-  /** Waits for pending inserts (read your writes). */
+  /** Returns `limit` + 1 rows, newest first. Waits for pending inserts (read your writes). */
   async page(
     userId: string,
     query: { page: number; limit: number; language?: Language | undefined },
@@ -105,6 +105,7 @@ export class InboxRepository {
     return this.prepared.run(after === null ? SQL.notifications_page : SQL.notifications_page_after, values);
   }
 
+  /** @param ids null: all @returns the unread count */
   async markRead(userId: string, ids: string[] | null): Promise<number> {
     await this.pendingInserts.get(userId);
     return (await this.prepared.value<number>(SQL.notifications_read, [userId, ids])) ?? 0;

@@ -15,7 +15,7 @@ interface NextCheck {
   claimed_until: null;
 }
 
-/** Next check after an answer, unless a callback has requested an earlier one; none for a live payment after 24 h. */
+/** Next check after an answer, unless a callback has requested an earlier one. Null for a live payment after 24 h. */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
   if (seconds === null) return { next_check_at: null, claimed_until: null };

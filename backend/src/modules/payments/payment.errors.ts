@@ -51,7 +51,7 @@ export function repeatedPromptLimitReached(seconds: number, exhausted: boolean):
 }
 
 export const badCallbackSignature = refusal('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
-export const receiptNotAcceptable = refusal(
+export const notAcceptable = refusal(
   'NOT_ACCEPTABLE',
   'The receipt is available as application/json and application/pdf.',
 );

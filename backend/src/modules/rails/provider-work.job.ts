@@ -44,7 +44,7 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     await this.running?.catch(() => undefined);
   }
 
-  /** @returns the number of calls to providers */
+  /** @returns the number of rows handled */
   async run(): Promise<number> {
     const waitUntil = performance.now() + this.intervalMs;
     let calls = 0;

@@ -18,7 +18,7 @@ const REPORTS_PER_DAY = 5;
 /** How long a report delays a payout: long enough for staff to decide even over holidays. */
 const HOLD_DAYS = 7;
 
-/** SQL: the reporter has a paid booking with the driver, not cancelled before departure, which may be free. */
+/** SQL: the reporter paid for a booking with the driver and did not cancel it before departure, which may be free. */
 const paidSince = (reporter: string, driver: string, since: string): string =>
   `EXISTS (SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
   WHERE b.user_id = ${reporter} AND r.driver_id = ${driver} AND b.paid_at > ${since}

@@ -125,10 +125,10 @@ export class RideScheduleService {
     const start = await compare(ride, after);
     const stops = [];
     for (const stop of intermediateStops(ride.stops)) {
-      const next = intermediateStops(after.stops).find(({ id }) => id === stop.id);
-      if (!next) continue;
-      const changed = await compare(boardingAt(stop), boardingAt(next));
-      stops.push({ ...changed, id: stop.id, meeting_point: next.meeting_point });
+      const nextStop = intermediateStops(after.stops).find(({ id }) => id === stop.id);
+      if (!nextStop) continue;
+      const changed = await compare(boardingAt(stop), boardingAt(nextStop));
+      stops.push({ ...changed, id: stop.id, meeting_point: nextStop.meeting_point });
     }
     const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
     const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved };

@@ -64,7 +64,7 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
   status: 'r.status',
 };
 
-export type NearbyDeparture = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
+export type AlternativesWanted = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
   user_id: string;
   /** The ride of the booking, which is not offered. */
   ride_id: string;
@@ -111,12 +111,12 @@ export class RidesRepository {
   }
 
   /** Rides or segments between these towns, within 6 hours of the departure, that the person can book. */
-  alternatives(wanted: NearbyDeparture): Promise<ListedRideRow[]> {
-    return this.prepared.run(ALTERNATIVES, nearbyValues(wanted));
+  alternatives(wanted: AlternativesWanted): Promise<ListedRideRow[]> {
+    return this.prepared.run(ALTERNATIVES, alternativesValues(wanted));
   }
 
-  hasAlternatives(tx: EntityManager, wanted: NearbyDeparture): Promise<boolean> {
-    return hasRow(tx, ALTERNATIVES.text, nearbyValues(wanted));
+  hasAlternatives(tx: EntityManager, wanted: AlternativesWanted): Promise<boolean> {
+    return hasRow(tx, ALTERNATIVES.text, alternativesValues(wanted));
   }
 
   ofDriver(driverId: string, period: Period): Promise<RideRow[]> {
@@ -234,7 +234,7 @@ export class RidesRepository {
   }
 }
 
-const nearbyValues = (wanted: NearbyDeparture) => {
+const alternativesValues = (wanted: AlternativesWanted) => {
   const { from_city, to_city, departure_time, seats, user_id, ride_id } = wanted;
   return [from_city, to_city, departure_time, seats, user_id, ride_id];
 };

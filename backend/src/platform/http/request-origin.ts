@@ -1,16 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { type AppConfig } from '../config';
 
-/** @param own host of the request, and its scheme if known */
+/** @param request host of the request, and its scheme if known */
 export function isOwnOrigin(
   origin: string,
   config: AppConfig,
-  own: { host: string; scheme?: string },
+  request: { host: string; scheme?: string },
 ): boolean {
   const page = URL.canParse(origin) ? new URL(origin) : null;
   if (page === null) return false;
   if (page.origin === new URL(config.http.publicUrl).origin) return true;
-  return page.host === own.host && (own.scheme === undefined || page.protocol === `${own.scheme}:`);
+  return (
+    page.host === request.host && (request.scheme === undefined || page.protocol === `${request.scheme}:`)
+  );
 }
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;

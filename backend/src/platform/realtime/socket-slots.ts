@@ -24,7 +24,7 @@ const TAKE = `
 const RENEW = `
   local time = redis.call('TIME')
   local ends = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
-  for place = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[place]) end
+  for slot = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[slot]) end
   redis.call('PEXPIRE', KEYS[1], ARGV[1])`;
 
 const keyOf = (userId: string): string => `mboa:places:${userId}`;

@@ -42,8 +42,8 @@ export function promptFor(text: string, state: State): Turn {
 }
 
 /**
- * By SMS, turnOf for a random number instead of the number of the option: the sender of an SMS can be forged, but
- * only the owner of the phone reads the reply. Payments need no number, because the wallet turnOf for its PIN.
+ * By SMS, asks for a random number instead of the number of the option: the sender of an SMS can be forged, but
+ * only the owner of the phone reads the reply. Payments need no number, because the wallet asks for its PIN.
  */
 export function requireNumber(turn: Turn, channel: Channel, textOf: (yes: string) => string): Turn {
   const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT));

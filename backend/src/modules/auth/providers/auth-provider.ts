@@ -35,9 +35,9 @@ export type SignOutScope = 'local' | 'global';
 
 /** Verifies phone numbers and manages sessions. `AUTH_PROVIDER` selects the implementation. */
 export abstract class AuthProvider {
-  /** @throws DomainError THROTTLED, UNAVAILABLE */
+  /** @throws DomainError VALIDATION_FAILED, THROTTLED, UNAVAILABLE */
   abstract requestCode(request: CodeRequest): Promise<void>;
-  /** @throws DomainError INVALID_OTP, SUSPENDED, UNAVAILABLE */
+  /** @throws DomainError INVALID_OTP, UNAUTHENTICATED, SUSPENDED, UNAVAILABLE */
   abstract verifyCode(attempt: CodeAttempt): Promise<ProviderSession>;
   /** Uses up a code without opening a session. @throws DomainError INVALID_OTP, UNAVAILABLE */
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;

@@ -127,7 +127,7 @@ export class BookingChangesService {
     const difference = charge.amount - booking.amount;
     const change = { booking, from, to, segment, isSameTrip, paid, seats, price, ...charge, difference };
     const money = paid
-      ? await this.payWithRefund(tx, locked, change)
+      ? await this.planPayment(tx, locked, change)
       : { refund: 0, amount_due: charge.amount, credit: null };
     if (paid && difference > 0) await this.holds.checkPerson(userId, tx);
     const needsHold = !paid || difference > 0;
@@ -135,8 +135,8 @@ export class BookingChangesService {
     return { ...change, ...money };
   }
 
-  /** Pays the new booking with the refund of the paid one. A change must not return more than cancelling would. */
-  private async payWithRefund(
+  /** Computes how the refund of the paid booking pays the new one, never returning more than a cancellation. */
+  private async planPayment(
     tx: EntityManager,
     locked: BookingAndRide,
     { isSameTrip, amount, service_fee, difference }: Omit<ChangePlan, keyof ChangePayment>,

@@ -25,7 +25,7 @@ const NOTE = {
 };
 
 /** `none`: the payment is settled. */
-export type NextCheck = 'now' | 'later' | 'none';
+export type CheckTiming = 'now' | 'later' | 'none';
 
 @Injectable()
 export class CallbacksRepository {
@@ -38,7 +38,7 @@ export class CallbacksRepository {
   async store(
     payment: PaymentEntity,
     callback: { body: Buffer; transaction_id: string | null },
-  ): Promise<NextCheck> {
+  ): Promise<CheckTiming> {
     const [due] = await this.queries.run<{ now: boolean }>(NOTE, [
       newId(),
       payment.id,

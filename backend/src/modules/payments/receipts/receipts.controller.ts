@@ -14,7 +14,7 @@ import {
   Public,
 } from '../../../platform/http';
 import { ReceiptCheckResponse, ReceiptQuery, ReceiptResponse } from '../dto/payments.dto';
-import { receiptNotAcceptable } from '../payment.errors';
+import { notAcceptable } from '../payment.errors';
 import { PaymentsService } from '../payments.service';
 import { ReceiptsService } from './receipts.service';
 
@@ -65,7 +65,7 @@ export class ReceiptsController {
         });
       }
       case null:
-        throw receiptNotAcceptable();
+        throw notAcceptable();
     }
   }
 

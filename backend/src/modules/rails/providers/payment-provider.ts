@@ -224,9 +224,12 @@ export interface RailCapabilities {
   payerMessage: boolean;
   /** Issuer of the status reference: we, the rail in its answer, or the rail in a call before the request. */
   reference: 'ours' | 'theirs' | 'prepared';
-  /** Fields always present in a final status, or with `onlyOnSuccess` in a successful one. */
+  /** Fields always present in a final status, or with `onlyOnSuccess` in a successful one. Others are not compared. */
   statusFields: { amount: boolean; currency: boolean; externalId: boolean; onlyOnSuccess?: true };
-  /** Reaction to a repeated request. `ask`: only a status call shows the outcome. */
+  /**
+   * Reaction to a repeated request: an error `conflict`, the `same-answer` as the first, or none that proves
+   * anything (`ignored`, `ask`: only a status call shows the outcome).
+   */
   replay: 'conflict' | 'same-answer' | 'ignored' | 'ask';
   /** Seconds after the sending from which "not found" means that the request never arrived; null: never. */
   neverArrivedAfter: number | null;
