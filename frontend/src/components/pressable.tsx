@@ -15,7 +15,6 @@ export function IconPressable({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('round', className)} {...props} />;
 }
 
-/** Replaces MUI's Button on the first screen. */
 export function ActionButton({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('action', className)} {...props} />;
 }

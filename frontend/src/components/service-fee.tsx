@@ -10,7 +10,7 @@ interface ServiceFeeProps {
   bare?: boolean;
 }
 
-/** `+ 225 FCFA de service`; its texts load only if there is a fee. */
+/** `+ 225 FCFA de service`. The texts load only if there is a fee. */
 export function ServiceFee({ fee = 0, ...how }: ServiceFeeProps) {
   return fee > 0 ? <FeeText fee={fee} {...how} /> : null;
 }

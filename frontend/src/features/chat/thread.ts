@@ -5,7 +5,7 @@ export interface Thread {
   hasOlder: boolean;
 }
 
-/** Beside the previous or next message, else by time. */
+/** Position beside the previous or next message if known, else by time. */
 function insertionIndex(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
   const before = previous_id === null ? -1 : messages.findLastIndex((one) => one.id === previous_id);
   if (before >= 0) return before + 1;

@@ -100,7 +100,7 @@ const ResendRequest = lazyComponent(
 );
 
 interface PaymentStatusScreenProps {
-  /** From other features: link from a failed payment to the ride, and the ticket. */
+  /** Provided by the route: the link from a failed payment to the ride, and the ticket. */
   bookAgain: (bookingId: string) => ReactNode;
   ticket: (bookingId: string) => ReactNode;
 }
@@ -172,7 +172,7 @@ interface WaitingProps {
 function Waiting({ payment, provider, canResend }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  // Stays after the last resend, to show that there are no more.
+  // Stays after the last resend, to say that no more are allowed.
   const [offered, setOffered] = useState(canResend);
   if (canResend && !offered) setOffered(true);
   return (

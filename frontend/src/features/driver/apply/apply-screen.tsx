@@ -92,7 +92,7 @@ function ApplySkeleton() {
 
 const stepPath = (step: Step) => `/driver/apply?step=${step}`;
 
-/** Each document is a step in the URL, for Back. */
+/** The URL contains the step, so that Back returns to the previous document. */
 function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -21,7 +21,7 @@ interface PartProps {
   taken: number;
 }
 
-// Side by side if the fonts leave room.
+// Side by side unless large fonts need the width.
 export const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
@@ -71,7 +71,7 @@ export function DepartureFields({
   onMove: (from: string, to: string) => void;
 }) {
   const { t } = useTranslation('driver');
-  // Last complete time: the field is empty while a time is typed.
+  // The last complete time, because the field is empty while a time is typed.
   const before = useRef('');
   return (
     <Pair>

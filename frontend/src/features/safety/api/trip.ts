@@ -16,7 +16,6 @@ export const useTrip = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Each command updates the cached trip. */
 export function useTripCommands(bookingId: string) {
   const queries = useQueryClient();
   const params = { path: { id: bookingId } };
