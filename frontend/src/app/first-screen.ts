@@ -97,7 +97,7 @@ async function showDepartures(form: HTMLFormElement): Promise<void> {
   window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
 }
 
-/** Runs until the application has loaded; if that fails, the browser submits the search. */
+/** Runs until the application has loaded. If loading fails, the browser submits the search. */
 function startForm(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;

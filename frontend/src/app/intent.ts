@@ -4,7 +4,7 @@ import { preloadScreen } from './screens';
 
 const LINKS = 'a[href^="/"], [data-path]';
 
-/** Paths that need the search and booking texts; other screens load their own. */
+/** Paths that need the search and booking texts. Other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
 
 let prefetching = 0;

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { FileLink } from './file-input';
 import { ErrorNote, Note } from './text';
 
-/** Server limit. */
 export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {

@@ -5,7 +5,7 @@ import { Caption } from './text';
 interface ServiceFeeProps {
   /** XAF; renders nothing for 0. */
   fee: number | undefined;
-  /** `plus`: on top of a fare; `included`: part of a paid amount. */
+  /** `plus`: on top of a fare · `included`: part of a paid amount */
   form: 'plus' | 'included';
   bare?: boolean;
 }

@@ -51,7 +51,7 @@ interface StaleMarkProps {
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Pull to refresh, with a button for keyboards; shows the age of data that could not be updated. */
+/** Pull to refresh, with a button for keyboards. Shows the age of data that could not be updated. */
 export function StaleMark({ query, asOf: fetchedAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();

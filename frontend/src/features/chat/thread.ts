@@ -15,7 +15,7 @@ function insertionIndex(messages: readonly Message[], { id, previous_id, created
   return later < 0 ? messages.length : later;
 }
 
-/** Merges by id; newer copies replace older ones. */
+/** Merges by id. Newer copies replace older ones. */
 export function mergeMessages(known: readonly Message[], received: readonly Message[]): Message[] {
   const merged = [...known];
   for (const message of received) {
@@ -31,7 +31,7 @@ export function addLive(thread: Thread, message: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Drops cached messages that do not adjoin the newest ones; scrolling refetches them. */
+/** Drops cached messages that do not adjoin the newest ones. Scrolling refetches them. */
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };

@@ -28,7 +28,7 @@ export function bookedPart(ride: Stops & Pick<Ride, 'from_city' | 'to_city' | 'd
   };
 }
 
-/** Seats by leg; one leg without stops. */
+/** Taken seats by leg. A ride without stops has one leg. */
 export function seatsPerLeg(ride: Stops, passengers: readonly (Part & { seats: number })[]): number[] {
   const legs = Math.max(1, (ride.stops?.length ?? 1) - 1);
   return Array.from({ length: legs }, (_, leg) =>

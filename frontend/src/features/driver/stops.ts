@@ -73,7 +73,7 @@ export function shiftedTimes(
   return { stops: stops.map((stop) => ({ ...stop, time: shift(stop.time) })), arrival: shift(arrival) };
 }
 
-/** Sorts stops by time after departure; stops without a time come last. */
+/** Sorts stops by time after departure. Stops without a time come last. */
 function sortedByTime<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
   return [...stops].sort((a, b) => after(a) - after(b));
@@ -210,7 +210,7 @@ export interface SuggestedStop {
   minutes: number;
 }
 
-/** Towns near the direct way, main cities first; in order of travel. */
+/** Towns near the direct way in order of travel. Main cities are preferred. */
 export function suggestedStops(towns: readonly Town[], from: Town, to: Town): SuggestedStop[] {
   const direct = estimateJourney(from, to).minutes;
   return towns

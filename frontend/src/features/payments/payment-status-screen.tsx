@@ -93,7 +93,7 @@ function PaymentIndicator({ state, children }: { state: IndicatorState; children
   );
 }
 
-// Lazy, because few wallets support it; optional, because the rest must work offline.
+// Lazy and optional: few wallets resend requests, and the rest must work offline.
 const ResendRequest = lazyComponent(
   () => import('./components/resend-request').then((m) => m.ResendRequest),
   { optional: true },

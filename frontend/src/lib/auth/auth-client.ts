@@ -3,7 +3,7 @@ import type { Session } from '../api/types';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
 
-// Loaded on demand: the first screen needs no session.
+// Loaded on demand, because the first screen needs no session.
 const requests = () => import('./auth-requests');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';

@@ -119,7 +119,7 @@ function refusalReason(error: unknown) {
   return 'tryLater';
 }
 
-/** Sends through the outbox, which holds messages while offline. Drafts survive navigation; rejected ones return. */
+/** Sends through the outbox, which holds messages while offline. Drafts survive navigation. Rejected messages return. */
 function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);

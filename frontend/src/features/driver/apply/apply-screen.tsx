@@ -65,7 +65,7 @@ export function ApplyScreen() {
   }
 }
 
-/** A draft continues offline; a sent application's status needs the server. */
+/** A draft continues offline, but a sent application's status needs the server. */
 function StatusUnavailable({ query }: { query: ReturnType<typeof useApplication> }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);

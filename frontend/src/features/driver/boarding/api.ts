@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, unwrap } from '../../../lib/api/client';
 import { LIST_STALE_MS } from '../../../lib/query/query-client';
 
-/** For checking codes offline; available from a day before departure. */
+/** Hashes for checking codes offline, available from a day before departure. */
 export const passesQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['driver', 'passes', rideId],

@@ -28,7 +28,7 @@ export const Pair = styled('div')({
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  // Stretches to the height of the field beside it, whose date may wrap.
+  // Stretches to the height of the other field, whose date may wrap.
   '& > div:has(> label:first-child)': { alignSelf: 'stretch', display: 'grid', gridTemplateRows: '1fr auto' },
 });
 

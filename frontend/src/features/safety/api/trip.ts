@@ -43,7 +43,7 @@ export function useTripCommands(bookingId: string) {
 
 const REFRESH_MS = 30_000;
 
-/** Public by link; not persisted. */
+/** Public by link. Not persisted. */
 export const useSharedTrip = (token: string) =>
   useQuery({
     queryKey: ['trips', token],
