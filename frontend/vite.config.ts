@@ -167,8 +167,8 @@ export default defineConfig({
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        theme_color: brandColours.light.band,
-        background_color: brandColours.light.ground,
+        theme_color: brandColours.light.header,
+        background_color: brandColours.light.background,
         icons: [
           { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

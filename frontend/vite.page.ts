@@ -61,9 +61,9 @@ const STATES = {
 
 function colours(scheme: 'light' | 'dark'): string {
   const { textSecondary, primarySoft, primaryHover, onPrimary, onDanger, ...same } = brandColours[scheme];
-  const { band, ground, surface, line, text, primary, danger } = same;
+  const { header, background, surface, divider, text, primary, danger } = same;
   const named = {
-    ...{ band, ground, surface, line, text, primary, danger },
+    ...{ header, background, surface, divider, text, primary, danger },
     soft: textSecondary,
     'primary-soft': primarySoft,
     'primary-hover': primaryHover,
@@ -87,8 +87,8 @@ export function brandPage(): Plugin {
           LANGUAGE: DEFAULT_LANGUAGE,
           BRAND_NAME: brand.name,
           BRAND_DESCRIPTION: PRODUCT.description,
-          LIGHT_BAND: brandColours.light.band,
-          DARK_BAND: brandColours.dark.band,
+          LIGHT_BAND: brandColours.light.header,
+          DARK_BAND: brandColours.dark.header,
           LIGHT_COLOURS: colours('light'),
           DARK_COLOURS: colours('dark'),
           ROAD: brand.road,

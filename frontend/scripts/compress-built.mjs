@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-// Usage: node compress-built.mjs FOLDER. Writes .br and .gz beside each text file of a build at the highest level, so
+// Usage: node compress-built.mjs FOLDER. Compresses each text file of a build at the highest level (.br and .gz), so
 // that the server does not compress at request time.
 const TEXT = /\.(js|css|html|json|svg|webmanifest)$/;
 

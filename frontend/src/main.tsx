@@ -16,7 +16,7 @@ import { restoreQueries } from './lib/query/restore-queries';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// The search form of index.html stays usable until the first screen is complete.
+// The search form of index.html stays usable until the first screen is ready.
 const texts = /^\/rides/.test(window.location.pathname) ? ['search', 'rides'] : ['search'];
 const ready = [startTexts(texts), preloadScreen(window.location.pathname), restoreQueries(queryClient)];
 void Promise.allSettled(ready).then(async () => {

@@ -20,7 +20,7 @@ export function AppEffects() {
  */
 const STYLES = `@media (forced-colors: active) {
   :focus-visible, .Mui-focusVisible, :focus-within > .box[data-next="true"],
-  /* The native control over a custom field is invisible; a date input's focus is inside it. */
+  /* The focused native control is invisible, so its custom field gets the outline. */
   *:has(> input:focus-within), *:has(> select:focus), *:has(> textarea:focus) {
     outline: 2px solid Highlight !important;
     outline-offset: 2px;
@@ -32,7 +32,7 @@ const STYLES = `@media (forced-colors: active) {
     outline-offset: -3px;
   }
   [aria-current]::before { display: none; }
-  /* Their colour carries information that adjacent text repeats. */
+  /* The colour of these marks carries information. */
   .MuiSwitch-track, i[data-on], [data-state="waiting"] { forced-color-adjust: none; }
 }`;
 

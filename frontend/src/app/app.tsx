@@ -51,8 +51,8 @@ function SignedIn() {
 }
 
 /**
- * Browsers detect a dead network late or never, so failed requests set the offline state too, and responses
- * clear it.
+ * Browsers detect a dead network late or never, so failed requests also set the offline state. Responses clear
+ * it.
  */
 function NetworkWatch() {
   const setOffline = useAppStore((state) => state.setOffline);

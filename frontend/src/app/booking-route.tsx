@@ -40,7 +40,7 @@ export function BookingRoute() {
   const query = useBooking(id);
   const { data: booking, refetch } = query;
   const refetchBooking = useCallback(() => void refetch(), [refetch]);
-  // The cached payment may have finished: only a fresh response redirects to its status screen.
+  // The cached payment may have ended, so only a fresh response redirects to the status screen.
   if (!booking || (query.isFetching && bookingPhase(booking) === 'waiting')) {
     return (
       <Screen title={t(query.isFetching ? 'loading' : 'nav.bookings')} backTo="/bookings">
@@ -48,7 +48,7 @@ export function BookingRoute() {
       </Screen>
     );
   }
-  // Drivers are notified of bookings too, and see them with the ride.
+  // Drivers open bookings from notifications, and see them with the ride.
   if (booking.user_id !== user?.id) return <Navigate replace to={`/driver/rides/${booking.ride_id}`} />;
   const driver = nameOf(booking.ride.driver.full_name, t('bookings:theDriver'));
   const { status, payment_status, cancel_reason } = booking;

@@ -8,7 +8,7 @@ export function ChatHost({ chat: { userId, ...chat } }: { chat: OpenChat }) {
   const navigate = useNavigate();
   const { key, pathname, search, hash } = useLocation();
   const close = () => {
-    // "default": the tab's first entry, with no page to go back to.
+    // The tab's first entry has the key "default" and no page to go back to.
     if (key === 'default') void navigate(pathname + search + hash, { replace: true });
     else void navigate(-1);
   };

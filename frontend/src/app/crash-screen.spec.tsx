@@ -13,7 +13,7 @@ test('offline, a screen that is not cached asks for a network instead of reporti
   expect(screen.queryByText('Un problème est survenu ici')).toBeNull();
 });
 
-test('online, it reports a failure', async () => {
+test('online, a crashed screen reports a failure', async () => {
   await show(<CrashScreen />, { language: 'fr' });
   expect(await screen.findByText('Un problème est survenu ici')).toBeVisible();
 });

@@ -7,7 +7,7 @@ const CrashScreen = lazyComponent(() => import('./crash-screen').then((m) => m.C
 
 interface Props {
   children: ReactNode;
-  /** A change (e.g. of the path) resets the error. */
+  /** A new value, e.g. another path, resets the error. */
   resetKey?: string;
 }
 

@@ -72,8 +72,8 @@ function card(ride: Departure, query: string, list: HTMLElement): HTMLElement {
 }
 
 /**
- * Shows results before the application, which reuses the response (lib/first-form.ts) and handles empty
- * results and failures.
+ * Shows results before the application loads. The application reuses the response (lib/first-form.ts) and handles
+ * empty results and failures.
  */
 async function showDepartures(form: HTMLFormElement): Promise<void> {
   const list = document.getElementById('first-departures');
@@ -93,11 +93,11 @@ async function showDepartures(form: HTMLFormElement): Promise<void> {
     title.tabIndex = -1;
     title.focus();
   }
-  // Back restores the page with its form.
+  // Back reloads the page, with its form.
   window.addEventListener('popstate', () => form.isConnected && location.reload(), { once: true });
 }
 
-/** Runs until the application has loaded; if that fails, the browser submits the search. */
+/** Runs until the application has loaded. If loading fails, the browser submits the search. */
 function startForm(form: HTMLFormElement): void {
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const button = (name: string) => form.elements.namedItem(name) as HTMLButtonElement;
@@ -168,7 +168,7 @@ function startForm(form: HTMLFormElement): void {
   document.getElementById('first-departures')?.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a');
     if (broken || !link) return;
-    // The application, still loading, opens the ride; a page load would start it over.
+    // The loading application opens the ride; following the link would restart the loading.
     event.preventDefault();
     if (link.href !== location.href) history.pushState(null, '', link.href);
     link.textContent = submit?.dataset[`${language}Busy`] ?? '';

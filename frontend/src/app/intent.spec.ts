@@ -25,12 +25,12 @@ test('pressing a row or a button that leads to a screen prefetches it', () => {
   expect(preload).toHaveBeenLastCalledWith('/rides');
 });
 
-test('keyboard focus prefetches it too', () => {
+test('keyboard focus on a link prefetches its screen', () => {
   document.querySelector('a')?.focus();
   expect(preload).toHaveBeenLastCalledWith('/rides/r1');
 });
 
-test('nothing is prefetched while saving data, nor for other targets', () => {
+test('prefetches nothing while saving data or for other targets', () => {
   press('a[href^=tel]');
   useDataSaver.setState({ chosen: true });
   press('b');

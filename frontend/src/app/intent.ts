@@ -2,10 +2,9 @@ import i18next from 'i18next';
 import { savesData } from '../lib/data-saver';
 import { preloadScreen } from './screens';
 
-/** Links, and other elements that name the path they open. */
 const LINKS = 'a[href^="/"], [data-path]';
 
-/** Paths that need the search and booking texts; other screens load their own. */
+/** Paths that need the search and booking texts. Other screens load their own. */
 const JOURNEY = /^\/(rides|bookings|payments)/;
 
 let prefetching = 0;
@@ -28,7 +27,7 @@ function ignoreFailure(failure: Event): void {
 export function followIntent(): () => void {
   document.addEventListener('pointerdown', prefetchTarget, { passive: true });
   document.addEventListener('focusin', prefetchTarget);
-  // Before the listener that reloads the page (worker.ts).
+  // Runs before the listener that reloads the page (worker.ts).
   window.addEventListener('vite:preloadError', ignoreFailure, { capture: true });
   return () => {
     document.removeEventListener('pointerdown', prefetchTarget);

@@ -7,7 +7,6 @@ import type { Booking, Message } from '../lib/api/types';
 import type { LiveEvent } from '../lib/realtime/live-events';
 import { keepQueriesLive } from './live-queries';
 
-/** A realtime client whose events and connection the test triggers. */
 function fakeRealtime() {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const openings = new Set<() => void>();

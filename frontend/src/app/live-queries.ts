@@ -3,7 +3,7 @@ import { bookingQuery } from '../features/bookings/api/get-booking';
 import { bookingKey } from '../lib/query/booking-key';
 import type { RealtimeClient } from '../lib/realtime/realtime-client';
 
-/** Spreads refetches after a reconnect, against a thundering herd. */
+/** Spreads refetches after a reconnect, to avoid a thundering herd. */
 const SPREAD_MS = 3000;
 
 const ALL_LIVE: readonly QueryKey[] = [
@@ -34,7 +34,7 @@ export function keepQueriesLive(
       queries.setQueryData(bookingQuery(booking.id).queryKey, (known) =>
         known && known.updated_at > booking.updated_at ? known : booking,
       );
-      // After payment, the chat shows no more warnings.
+      // The chat shows no warnings after payment.
       refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
     // The status screen polls the payment.

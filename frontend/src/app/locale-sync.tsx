@@ -5,8 +5,8 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
- * Syncs the language with the account, for SMS, notifications and other devices. A choice not yet saved wins, also
- * after a reload. Ignores a profile cached before the page started: it may be older than the choice.
+ * Syncs the language with the account, for SMS, notifications and other devices. An unsaved choice takes precedence,
+ * even after a reload. Profiles cached before the page load may be older than the choice, so they are ignored.
  */
 export function LocaleSync() {
   const { data: profile, dataUpdatedAt } = useProfile();

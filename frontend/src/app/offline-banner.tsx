@@ -22,7 +22,7 @@ export function OfflineBanner() {
             padding: '4px 16px',
             fontSize: '0.875rem',
             background: 'var(--shell-text)',
-            color: 'var(--shell-ground)',
+            color: 'var(--shell-background)',
           }}
         >
           <Icon of={{ shape: CLOUD_OFF }} small />

@@ -4,7 +4,7 @@ import { Loader } from '../components/loader';
 import { useAuth } from '../lib/auth/auth-context';
 import { signInPath } from '../lib/next-path';
 
-/** Redirects to sign-in and back; after sign-out, home. */
+/** Redirects to sign-in and back, or home after a sign-out. */
 export function RequireUser() {
   const { loading, user, ended } = useAuth();
   const { pathname, search, hash } = useLocation();

@@ -60,7 +60,7 @@ export function RideRoute() {
         book={{
           start: (ride, wanted) => (name ? book({ ride, ...wanted }) : setAwaitingName({ ride, ...wanted })),
           bookingStatus: booking && bookingStatusOf(booking, now),
-          // Also while the booking screen loads.
+          // True also while the booking screen loads.
           pending: isPending || isSuccess,
           error,
         }}
@@ -95,7 +95,7 @@ function usePrefetchProviders(enabled: boolean): void {
   );
 }
 
-/** Null if expired or cancelled. */
+/** Null if the booking has expired or was cancelled. */
 function bookingStatusOf(booking: Booking, now: number): RideBookingStatus | null {
   const path = `/bookings/${booking.id}`;
   switch (bookingPhase(booking)) {

@@ -77,7 +77,7 @@ const routes: RouteObject[] = [
 
 export const AppRoutes = () => useRoutes(routes);
 
-/** Loads the screen's code; a failure surfaces when it renders. */
+/** Loads the screen's code. A failure surfaces when the screen renders. */
 export function preloadScreen(pathname: string): Promise<unknown> {
   const matches = matchRoutes(routes, pathname) ?? [];
   const loading = matches.map(async ({ route }) => (route.handle as Load | undefined)?.());

@@ -8,7 +8,7 @@ import { readChat } from '../lib/read-chat';
 import { ErrorBoundary } from './error-boundary';
 import { BottomNavigation, NavigationRail } from './navigation';
 
-const positions = new Map<string, number>();
+const scrollPositions = new Map<string, number>();
 
 /** Opening a chat, or a ride beside the list, keeps the scroll position. */
 const keepsScroll = (state: unknown): boolean =>
@@ -22,9 +22,9 @@ function useScrollMemory(): void {
   const keep = keepsScroll(location.state);
   const arrival: string = useNavigationType();
   useLayoutEffect(() => {
-    const y = arrival === 'POP' ? (positions.get(key) ?? 0) : 0;
+    const y = arrival === 'POP' ? (scrollPositions.get(key) ?? 0) : 0;
     if (arrival !== 'REPLACE' && !keep) window.scrollTo(0, y);
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key, pathname, arrival, keep]);

@@ -46,7 +46,7 @@ test('asks first during a payment or long after the page was opened', () => {
   expect(useUpdate.getState().ready?.waiting).toBe(waiting);
 });
 
-test('offers an arriving release, but not the first worker of a device', () => {
+test('offers a release that arrives later, but not the first worker of a device', () => {
   for (const controlled of [false, true]) {
     const one = registration({ controlled });
     care(one);

@@ -4,7 +4,7 @@ import { whenIdle } from '../lib/when-idle';
 
 /** Minimum time between two update checks of an open page. */
 const UPDATE_CHECK_MS = 3_600_000;
-/** A page this young may be reloaded. */
+/** A page opened within this time may be reloaded without asking. */
 const JUST_OPENED_MS = 10_000;
 const TAKEOVER_TIMEOUT_MS = 3000;
 
@@ -21,7 +21,7 @@ export const forgetTyped = (): void => {
 /** Reloads into the new release, even if the old worker does not yield. */
 export function openNewVersion(registration: ServiceWorkerRegistration): void {
   takeOver(registration);
-  // Another tab may have been first, or the old worker may download for minutes.
+  // Another tab may have activated the release, or the old worker may download for minutes.
   setTimeout(() => window.location.reload(), registration.waiting ? TAKEOVER_TIMEOUT_MS : 0);
 }
 
@@ -42,7 +42,7 @@ function handOverFiles(worker: ServiceWorker): void {
   worker.postMessage({ type: 'KEEP', paths });
 }
 
-/** Activates a release that was waiting when the page opened; offers one that arrives later. */
+/** Activates a release that was waiting when the page opened, and offers later releases. */
 export function keepWorkerCurrent(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   document.addEventListener('input', () => {

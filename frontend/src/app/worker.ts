@@ -10,7 +10,7 @@ let leaving = false;
 /** True while the page is being replaced by a newer release. */
 export const isLeaving = (): boolean => leaving;
 
-/** After page load, so that the worker doesn't compete with the first screen. */
+/** Waits for the page load, so that the worker doesn't compete with the first screen. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
@@ -19,7 +19,7 @@ export function registerWorker(): void {
       .then(async (registration) => (await import('./worker-care')).keepWorkerCurrent(registration))
       .catch((error: unknown) => console.error('Service worker not registered', error));
   });
-  // A release may have removed a chunk; the new page has the new names. Reloads once, and only if online.
+  // A release renames chunks, so an old page may miss one. Reloads once, if online.
   window.addEventListener('vite:preloadError', () => {
     if (!navigator.onLine || Date.now() - Number(tabStorage.getItem(RELOADED_KEY)) < RELOAD_AGAIN_MS) return;
     tabStorage.setItem(RELOADED_KEY, String(Date.now()));

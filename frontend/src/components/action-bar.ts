@@ -1,6 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react';
 
-/** Counts visible screens with a bottom action. */
+/** Changes the count of visible screens with a bottom action. */
 export const ActionBarContext = createContext<(change: 1 | -1) => void>(() => undefined);
 
 /** Replaces the phone's bottom navigation while this screen has an action. */

@@ -13,7 +13,7 @@ const open = async (gender: 'female' | 'male' | null, stated: 'female' | 'male')
   return { ...view, onWoman };
 };
 
-test('explains why it asks, and lets a woman continue', async () => {
+test('explains the question, and lets a woman continue', async () => {
   const { user, onWoman } = await open(null, 'female');
   expect(screen.getByText(/so we ask once. Nobody else sees your answer/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'I am a woman' }));

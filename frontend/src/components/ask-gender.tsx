@@ -8,7 +8,7 @@ import { useGender, useSetGender } from '../lib/gender';
 import { MainButton } from './main-button';
 import { FailureNote, Note } from './text';
 
-/** Asks for the person's gender before a ride for women, unless it is already stated. */
+/** Asks for a gender not yet stated before a ride for women. */
 export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const { data: gender } = useGender();

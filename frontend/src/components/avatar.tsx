@@ -28,7 +28,7 @@ export function Avatar({ name, url, size = 36 }: AvatarProps) {
   const deferred = Boolean(url) && saves && !requested;
   const initial = name?.trim().match(/./u)?.[0] ?? 'U';
   const load = (event: MouseEvent) => {
-    // Must not open the link around it.
+    // Must not open the surrounding link.
     event.preventDefault();
     event.stopPropagation();
     setRequested(true);

@@ -21,7 +21,7 @@ test("reserves the photo's size before loading, and describes the car in words",
     expect(photo).toHaveAttribute(name, value);
 });
 
-test('a tap enlarges it, with the details to check before boarding', async () => {
+test('a tap enlarges the photo, with the details to check before boarding', async () => {
   const { user } = await renderPhoto({ language: 'fr' }, 'LT 123 AB');
   await user.click(screen.getByRole('button', { name: 'Voiture du conducteur, Toyota Corolla' }));
   const dialog = await screen.findByRole('dialog', { name: 'Photo de la voiture' });

@@ -49,7 +49,7 @@ interface CarPhotoProps {
   plate?: string | null;
 }
 
-/** A tap enlarges the photo. Its tile keeps its size while loading, after a failure and while saving data. */
+/** A tap enlarges the photo. The tile keeps its size while loading, after a failure and while saving data. */
 export function CarPhoto({ url, model, plate }: CarPhotoProps) {
   const { t } = useTranslation(['parts', 'common']);
   const saves = useSavesData();

@@ -8,7 +8,7 @@ const card = ({ theme }: { theme: Theme }) => ({
   padding: 16,
 });
 
-/** With `gap` (in units of 4 px), its children form a column. */
+/** With `gap` (in units of 4 px), the content forms a column. */
 export const Card = styled('div')<{ gap?: number }>(
   card,
   ({ theme, gap }) => gap !== undefined && { display: 'grid', gap: theme.spacing(gap) },

@@ -3,7 +3,6 @@ import { lazyComponent } from './lazy-component';
 
 const List = lazyComponent(() => import('./comfort-list').then((m) => m.ComfortList));
 
-/** Loads the list with the first ride that has preferences. */
 export function Comfort({ preferences }: Pick<Ride, 'preferences'>) {
   // Absent in old cached rides.
   if (!preferences) return null;

@@ -20,12 +20,10 @@ interface ConfirmDialogProps {
   command?: { isPending: boolean; error: unknown };
   /** Pass `callbacks` to the mutation, to close the dialog after success. */
   onConfirm: (callbacks: { onSuccess: () => void }) => void;
-  /** Toast after success. */
   done?: string;
   onClose: () => void;
 }
 
-/** The safe choice comes first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,

@@ -13,7 +13,7 @@ interface DateFieldProps {
   max?: Day;
 }
 
-/** Native picker, with the day in words above it ("demain, 21 nov."). */
+/** Native picker, below the day in words ("demain, 21 nov."). */
 export function DateField({ label, name, value, onChange, min, max }: DateFieldProps) {
   const id = useId();
   const format = useFormat();

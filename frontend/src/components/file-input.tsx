@@ -19,7 +19,7 @@ const Label = styled('label')({
 });
 
 interface FileInputProps {
-  /** Accessible name; must begin with the visible label. */
+  /** Accessible name, which must begin with the visible label. */
   name: string;
   /** Images only, no PDFs. */
   photos?: boolean;

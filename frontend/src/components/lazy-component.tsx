@@ -21,7 +21,7 @@ export const lazyWithMui = <Props extends object>(load: Load<Props>) => lazyPart
 
 interface Options {
   mui?: boolean;
-  /** Renders nothing if it can't load, e.g. offline; the rest of the screen stays. */
+  /** Renders nothing if the component can't load, e.g. offline. */
   optional?: boolean;
   fallback?: ReactNode;
 }

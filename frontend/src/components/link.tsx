@@ -19,7 +19,7 @@ export function Link({ to, replace = false, state, onClick, ...props }: LinkProp
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        // The URL changes before the screen has loaded: ignores a second tap.
+        // The URL changes before the screen has loaded, so a second tap is ignored.
         if (isCurrentPath(href) && rendered !== href) event.preventDefault();
         if (!event.defaultPrevented) follow(event);
       }}

@@ -12,7 +12,7 @@ const NativeControl = styled('select')(({ theme }) => ({
   opacity: 0,
   cursor: 'pointer',
   fontSize: 16,
-  // Inherited by the option list on desktops.
+  // The option list on desktops inherits these colours.
   color: theme.vars.palette.text.primary,
   background: theme.vars.palette.background.paper,
 }));
@@ -68,7 +68,6 @@ interface ListToolsProps<Sort extends string> {
   sorts: { value: Sort; label: string }[];
 }
 
-/** Search and sort fields of a list that is filtered on the device. */
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
   const { sort, onSort, sorts } = props;
   return (

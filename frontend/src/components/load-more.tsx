@@ -14,7 +14,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** Loads the next page near the end of the list or on tap; while saving data, only on tap. */
+/** Loads the next page on tap and, unless saving data, near the end of the list. */
 export function LoadMore({ query, label }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

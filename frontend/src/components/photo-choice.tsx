@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { FileLink } from './file-input';
 import { ErrorNote, Note } from './text';
 
-/** The server's limit. */
 export const MAX_PHOTOS = 3;
 
 interface AddPhotosProps {
@@ -53,7 +52,7 @@ export function PhotoLinks({ photos }: { photos: StoredPhotos }) {
 
 interface PhotoChoiceProps {
   photos: readonly File[];
-  /** Uploaded already, so they can't be removed. */
+  /** Photos that are already uploaded and can't be removed. */
   stored?: StoredPhotos;
   disabled: boolean;
   onChange: (photos: File[]) => void;

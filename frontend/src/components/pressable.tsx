@@ -10,12 +10,11 @@ export function Pressable({ className, ...props }: ButtonProps) {
   return <button type="button" className={withClass('press', className)} {...props} />;
 }
 
-/** A round 44 px button; needs an `aria-label`. */
+/** Round 44 px button. Needs an `aria-label`. */
 export function IconPressable({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('round', className)} {...props} />;
 }
 
-/** Replaces MUI's Button on the first screen. */
 export function ActionButton({ className, ...props }: ButtonProps) {
   return <Pressable className={withClass('action', className)} {...props} />;
 }

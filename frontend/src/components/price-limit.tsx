@@ -10,7 +10,7 @@ interface PriceLimitProps {
   /** XAF; empty without a limit. */
   value: string;
   onChange: (value: string) => void;
-  /** XAF; offered besides the usual prices, e.g. the limit in an opened link. */
+  /** Additional choice in XAF, e.g. the limit in an opened link. */
   extraPrice: number | null | undefined;
 }
 

@@ -8,7 +8,7 @@ import { Caption } from './text';
 /** Drawn, because the fonts of cheap phones lack the star character. */
 export const Star = () => <StarRounded aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />;
 
-/** "4.7 (23)"; only the count while there are too few ratings. */
+/** "4.7 (23)", or only the count while there are too few ratings. */
 export function RatingMark({ rating }: { rating: Schemas['RatingSummaryResponse'] }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** One line of text. */
-const LINE = '1.625rem';
-const MIDDLE = '0.8125rem';
+const LINE_HEIGHT = '1.625rem';
+const HALF_LINE = '0.8125rem';
 
 const Leg = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto 16px 1fr',
   columnGap: 10,
   alignItems: 'center',
-  lineHeight: LINE,
+  lineHeight: LINE_HEIGHT,
   overflowWrap: 'anywhere',
 });
 
@@ -37,12 +36,12 @@ const Line = styled('span')(({ theme }) => {
     gridColumn: 2,
     alignSelf: 'stretch',
     position: 'relative',
-    background: `linear-gradient(${green}, ${green}) 7px ${MIDDLE} / 2px calc(100% - ${LINE}) no-repeat`,
+    background: `linear-gradient(${green}, ${green}) 7px ${HALF_LINE} / 2px calc(100% - ${LINE_HEIGHT}) no-repeat`,
     '&[data-planned="true"]': {
-      background: `repeating-linear-gradient(${green} 0 5px, transparent 5px 9px) 7px ${MIDDLE} / 2px calc(100% - ${LINE}) no-repeat`,
+      background: `repeating-linear-gradient(${green} 0 5px, transparent 5px 9px) 7px ${HALF_LINE} / 2px calc(100% - ${LINE_HEIGHT}) no-repeat`,
     },
-    '&::before': { ...dot, top: `calc(${MIDDLE} - 6px)`, background: theme.vars.palette.background.paper },
-    '&::after': { ...dot, bottom: `calc(${MIDDLE} - 6px)`, background: green },
+    '&::before': { ...dot, top: `calc(${HALF_LINE} - 6px)`, background: theme.vars.palette.background.paper },
+    '&::after': { ...dot, bottom: `calc(${HALF_LINE} - 6px)`, background: green },
   };
 });
 
@@ -50,9 +49,9 @@ interface RouteLineProps {
   from: ReactNode;
   to: ReactNode;
   departure: string;
-  /** Estimated; shown with `~`. */
+  /** An estimate, shown with `~`. */
   arrival?: string | undefined;
-  /** Between the two towns: meeting point, distance. */
+  /** Content between the two towns: meeting point, distance. */
   between?: ReactNode;
   planned?: boolean;
 }

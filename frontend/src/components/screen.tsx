@@ -15,12 +15,12 @@ interface ScreenProps {
   /** Document title, if different from the heading. */
   pageTitle?: string;
   subtitle?: ReactNode;
-  /** Target of Back without history; no arrow if omitted. */
+  /** Target of the back arrow without history; no arrow if omitted. */
   backTo?: string;
   actions?: ReactNode;
   /** Primary action; hides the phone's navigation. */
   footer?: ReactNode;
-  /** False if a neighbouring screen sets the title. */
+  /** False if another visible screen sets the document title. */
   ownsPage?: boolean;
   children: ReactNode;
 }
@@ -101,7 +101,7 @@ function BackButton({ fallback }: { fallback: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { key } = useLocation();
-  // "default": the tab's first entry, where going back would leave the product.
+  // The tab's first entry has the key "default". Going back would leave the product.
   const hasHistory = key !== 'default';
   return (
     <IconButton

@@ -21,7 +21,7 @@ interface SearchableSelectProps {
   error?: string | false | null | undefined;
 }
 
-/** Field that opens a searchable list; the list's code loads on first opening. */
+/** Field that opens a searchable list, whose code loads on first opening. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { label, name, ref, options, value, onChange, icon, source, error } = props;
   const { t } = useTranslation();

@@ -10,7 +10,7 @@ const Seat = styled('i')(({ theme }) => ({
   '&[data-on="true"]': { background: theme.vars.palette.brand.accent },
 }));
 
-/** Yellow seats are free ones for passengers and sold ones for drivers. Adjacent text gives the number. */
+/** Yellow seats are free for passengers and sold for drivers. Adjacent text gives the number. */
 export function SeatDots({ yellow, total }: { yellow: number; total: number }) {
   return (
     <Row aria-hidden>

@@ -20,7 +20,7 @@ export type Region = keyof (typeof texts)['regions'];
 export interface SelectOption {
   value: string;
   label: string;
-  /** Named in the user's language. */
+  /** Shown in the user's language. */
   region?: Region;
   /** Heading, shown until something is typed. */
   group?: string;
@@ -199,7 +199,7 @@ interface OptionProps {
 }
 
 function Option({ id, option, heading, active, selected, onChoose }: OptionProps) {
-  // Towns can be chosen before these texts arrive, or without them offline.
+  // Towns can be chosen before these texts load, e.g. offline.
   const { t, ready } = useTranslation('rides', { useSuspense: false });
   const { label, region } = option;
   return (

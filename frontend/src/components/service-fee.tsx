@@ -5,12 +5,12 @@ import { Caption } from './text';
 interface ServiceFeeProps {
   /** XAF; renders nothing for 0. */
   fee: number | undefined;
-  /** `plus`: on top of a fare; `included`: part of a paid amount. */
+  /** `plus`: on top of a fare · `included`: part of a paid amount */
   form: 'plus' | 'included';
   bare?: boolean;
 }
 
-/** `+ 225 FCFA de service`; its texts load only if there is a fee. */
+/** `+ 225 FCFA de service`. The texts load only if there is a fee. */
 export function ServiceFee({ fee = 0, ...how }: ServiceFeeProps) {
   return fee > 0 ? <FeeText fee={fee} {...how} /> : null;
 }

@@ -6,7 +6,7 @@ interface Shared {
   copied: string;
 }
 
-/** Falls back to the clipboard, then to showing the link. */
+/** Opens the share dialog, else copies the link, else shows it. */
 export async function share({ path, text, copied }: Shared): Promise<void> {
   const url = new URL(path, window.location.origin).href;
   if (typeof navigator.share === 'function') {

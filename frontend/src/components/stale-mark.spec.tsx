@@ -52,14 +52,14 @@ test('offline, a list shows its age once', async () => {
   expect(screen.getAllByText(/Hors ligne/)).toHaveLength(1);
 });
 
-test('after a week it includes the day', async () => {
+test('a list older than a week shows the day', async () => {
   jest.setSystemTime(AT + 7 * 24 * 3_600_000);
   useAppStore.setState({ offline: true });
   await show(list(query()), { language: 'fr' });
   expect(screen.getByText(/Hors ligne · à jour le ven\. 20 nov\. à 14:05/)).toBeVisible();
 });
 
-test("on a phone whose clock is a day behind, it shows the server's time", async () => {
+test("on a phone whose clock is a day behind, a list shows the server's time", async () => {
   const sentAt = AT - 24 * 3_600_000;
   jest.setSystemTime(sentAt);
   measureClock(new Headers({ Date: new Date(AT).toUTCString() }), sentAt);

@@ -12,7 +12,7 @@ import { HIDDEN } from './hidden';
 import { Pressable } from './pressable';
 import { useStaleMarks } from './stale-marks';
 
-// Sticky above the bottom bar, last in the content, so that nothing moves when it appears.
+// Sticky and last in the content, so that its appearance moves nothing.
 const Mark = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: 'calc(88px + env(safe-area-inset-bottom))',
@@ -46,12 +46,12 @@ const RefreshButton = styled('div')(({ theme }) => ({
 }));
 
 interface StaleMarkProps {
-  /** Fetch time if it is not the query's; epoch milliseconds. */
+  /** Fetch time of the data, if not the query's; epoch milliseconds. */
   asOf?: number;
   query: { isError: boolean; isFetching: boolean; dataUpdatedAt: number; refetch: () => unknown };
 }
 
-/** Pull to refresh, with a button for keyboards; shows the age of data that could not be updated. */
+/** Pull to refresh, with a button for keyboards. Shows the age of data that could not be updated. */
 export function StaleMark({ query, asOf: fetchedAt = query.dataUpdatedAt }: StaleMarkProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -89,8 +89,7 @@ export function StaleMark({ query, asOf: fetchedAt = query.dataUpdatedAt }: Stal
   );
 }
 
-/** Pixels. */
-const PULL_DISTANCE = 72;
+const PULL_DISTANCE_PX = 72;
 
 const Disc = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -126,10 +125,10 @@ function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void
     const move = ({ touches }: TouchEvent) => {
       if (startY === null) return;
       distance = window.scrollY > 0 ? 0 : Math.max(0, (touches[0]?.clientY ?? startY) - startY) / 2;
-      setPulled(Math.min(distance, PULL_DISTANCE));
+      setPulled(Math.min(distance, PULL_DISTANCE_PX));
     };
     const end = () => {
-      if (startY !== null && distance >= PULL_DISTANCE) refresh.current();
+      if (startY !== null && distance >= PULL_DISTANCE_PX) refresh.current();
       startY = null;
       setPulled(0);
     };
@@ -153,7 +152,7 @@ function PullRefresh({ busy, onRefresh }: { busy: boolean; onRefresh: () => void
     <Disc aria-hidden style={{ transform: `translateY(${pulled}px)` }}>
       <CircularProgress
         size={22}
-        {...(!busy && { variant: 'determinate' as const, value: (100 * pulled) / PULL_DISTANCE })}
+        {...(!busy && { variant: 'determinate' as const, value: (100 * pulled) / PULL_DISTANCE_PX })}
       />
     </Disc>
   );

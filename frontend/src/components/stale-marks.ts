@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Number of visible stale marks: any of them replaces the offline banner. */
+/** Number of visible stale marks. Any stale mark replaces the offline banner. */
 export const useStaleMarks = create(() => ({ shown: 0 }));

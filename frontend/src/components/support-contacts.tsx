@@ -7,7 +7,7 @@ import { fullPhone } from '../lib/format/phone';
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 
-/** The operator's direct contacts. Needs no translations, so it also works if they fail to load. */
+/** Needs no translations, which may fail to load. */
 export function SupportContacts() {
   const { phone, whatsapp, email } = useAbout().support;
   const contacts = [

@@ -17,7 +17,7 @@ const Note = styled('div')(({ theme }) => ({
   '& svg': { fontSize: 18, marginTop: 1 },
 }));
 
-/** For messages that match a common scam pattern; doesn't accuse the sender. */
+/** For messages that match a common scam pattern. Doesn't accuse the sender. */
 export function TextWarning({ warning }: { warning: NonNullable<Message['warning']> }) {
   const { t } = useTranslation('rides');
   return (

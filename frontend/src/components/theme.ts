@@ -8,9 +8,9 @@ function palette(colours: typeof light | typeof dark) {
     primary: { main: colours.primary, dark: colours.primaryHover, contrastText: colours.onPrimary },
     info: { main: colours.primary },
     error: { main: colours.danger, contrastText: colours.onDanger },
-    background: { default: colours.ground, paper: colours.surface },
+    background: { default: colours.background, paper: colours.surface },
     text: { primary: colours.text, secondary: colours.textSecondary },
-    divider: colours.line,
+    divider: colours.divider,
     brand: {
       primarySoft: colours.primarySoft,
       accent: brandColours.accent,
@@ -19,7 +19,7 @@ function palette(colours: typeof light | typeof dark) {
       onAccentSoft: colours.onAccentSoft,
       dangerSoft: colours.dangerSoft,
       control: colours.control,
-      band: colours.band,
+      header: colours.header,
     },
   };
 }
@@ -44,7 +44,6 @@ const text = (px: number, lineHeight: number, fontWeight = 400) => ({
   fontWeight,
 });
 
-/** Warm paper, forest green, 4 px grid, 44 px targets. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data-theme' },
   colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },

@@ -21,7 +21,7 @@ declare module 'notistack' {
 
 const aboveTheNavigation = {
   '.notistack-SnackbarContainer': { bottom: 'calc(88px + env(safe-area-inset-bottom)) !important' },
-  // Lower beside floating dialogs, so that their last line (the chat's retry) stays visible.
+  // Lower while a dialog is open, so that its last line (the chat's retry) stays visible.
   '@media (min-width: 600px) and (min-height: 500px)': {
     'body:has(.MuiDialog-root) .notistack-SnackbarContainer': { bottom: '8px !important' },
   },

@@ -3,7 +3,6 @@ import { Card } from './card';
 import { LinkButton } from './main-button';
 import { SupportContacts } from './support-contacts';
 
-/** A link that opens a support case, and the operator's direct contacts. */
 export function TripHelp({ subject, id }: { subject: 'booking' | 'payment' | 'ride'; id: string }) {
   const { t, ready } = useTranslation('parts', { useSuspense: false });
   return (

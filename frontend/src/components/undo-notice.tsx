@@ -5,7 +5,7 @@ import { forwardRef, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Undoable } from './toast-store';
 
-/** The notice stays longer while its button has keyboard focus. */
+/** Duration of the notice, extended while its button has keyboard focus. */
 export const UNDO_MS = 6000;
 
 export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toast: Undoable }>(
@@ -14,7 +14,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
     const button = useRef<HTMLButtonElement>(null);
     const [hasVisibleFocus, setHasVisibleFocus] = useState(false);
     useEffect(() => {
-      // The focus is lost if the pressed button was removed.
+      // Removing the pressed button has lost the focus.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -9,7 +9,7 @@ export function usePage(title: string, heading: RefObject<HTMLElement | null>, o
     if (ownsPage) document.title = title === brand.name ? title : `${title} · ${brand.name}`;
   }, [title, ownsPage]);
   useEffect(() => {
-    // A focused field keeps focus and keyboard.
+    // A focused field keeps the keyboard open.
     if (ownsPage && arrivedByLink.current && document.activeElement?.tagName !== 'INPUT')
       heading.current?.focus({ preventScroll: true });
   }, [heading, ownsPage]);

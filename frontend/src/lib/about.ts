@@ -6,8 +6,8 @@ import { DAY_MS, LONG_RETENTION_MS } from './query/query-client';
 
 type About = Schemas['AboutResponse'];
 
-/** Until the server's values are loaded. */
-const UNKNOWN: About = {
+/** Used until the server's values are loaded. */
+const PLACEHOLDER: About = {
   contact: { email: brand.contact.email, phone: null },
   emergency_numbers: ['117', '118', '119'],
   support: { phone: null, whatsapp: null, email: null },
@@ -23,5 +23,5 @@ export function useAbout(): About {
     meta: { keepMs: LONG_RETENTION_MS },
   });
   // Responses stored by earlier releases may lack fields.
-  return { ...UNKNOWN, ...data };
+  return { ...PLACEHOLDER, ...data };
 }

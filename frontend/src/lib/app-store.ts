@@ -7,9 +7,9 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 
 interface AppState {
   theme: ThemePreference;
-  /** Chosen on this device; null uses the browser's. */
+  /** Language chosen on this device; null uses the browser's. */
   language: Language | null;
-  /** Choice not yet saved to the account; overrides the account's language. */
+  /** Choice not yet saved to the account, whose language it overrides. */
   languageToSave: Language | null;
   /** Time of the last response; epoch milliseconds. */
   lastSyncTime: number | null;

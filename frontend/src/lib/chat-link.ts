@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './auth/auth-context';
 import { signInPath } from './next-path';
-import type { ChatWith, OpenChat } from './read-chat';
+import type { ChatHeaderData, OpenChat } from './read-chat';
 
 interface Person {
   id: string;
@@ -11,7 +11,7 @@ interface Person {
 }
 
 /** Opens a ride's chat over the current screen, after sign-in if needed. */
-export function useOpenChat(): (ride: ChatWith['ride'] & { id: string }, other: Person) => void {
+export function useOpenChat(): (ride: ChatHeaderData['ride'] & { id: string }, other: Person) => void {
   const navigate = useNavigate();
   const { user } = useAuth();
   const { pathname, search, hash } = useLocation();

@@ -17,7 +17,7 @@ export function savingReason(): SavingReason | null {
 }
 
 interface DataSaver {
-  /** On this device; null follows the browser. */
+  /** The user's choice on this device; null follows the browser. */
   chosen: boolean | null;
   choose: (on: boolean) => void;
 }

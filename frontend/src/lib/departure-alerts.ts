@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, unwrap } from './api/client';
 import type { Schemas } from './api/types';
-import { LIST_WINDOW_MS } from './query/query-client';
+import { LIST_STALE_MS } from './query/query-client';
 import { useMutation } from './query/use-mutation';
 
 export type DepartureAlert = Schemas['DepartureAlertResponse'];
@@ -10,12 +10,12 @@ export type AlertTerms = Schemas['CreateDepartureAlertRequest'];
 const alertsQuery = queryOptions({
   queryKey: ['departure-alerts'],
   queryFn: ({ signal }) => dataOf(api.GET('/api/departure-alerts', { signal })),
-  staleTime: LIST_WINDOW_MS,
+  staleTime: LIST_STALE_MS,
 });
 
 export const useDepartureAlerts = (enabled = true) => useQuery({ ...alertsQuery, enabled });
 
-/** Request that creates the alert; sending it with other values updates the alert. */
+/** Request that creates the alert or, with other values, updates it. */
 export const termsOf = ({ id: _, told: _t, created_at: _c, ...rest }: DepartureAlert): AlertTerms => rest;
 
 export function useAddAlert() {

@@ -1,6 +1,6 @@
 import { searchable, searchItems } from './search-text';
 
-/** Short and former names of towns, whose keys have no accents. Prefixes need no entry. */
+/** Short and former names by town, without accents. Prefixes need no entry. */
 export const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   bafoussam: ['bfs', 'bfsm'],
   bamenda: ['bda', 'bmda', 'abakwa'],
@@ -35,13 +35,13 @@ function typingErrors(a: string, b: string): number {
   return last[b.length] ?? 0;
 }
 
-/** Accepted typing errors; none in short texts, where everything is similar. */
+/** Accepted typing errors: none in short texts, where everything is similar. */
 function maxErrors(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
-/** True if the query resembles the text or its beginning; both without accents, in lower case. */
+/** True if the query resembles the text or its beginning. Both must be lower case without accents. */
 function isNear(query: string, text: string): boolean {
   const errors = maxErrors(query.length);
   if (errors === 0) return false;

@@ -7,7 +7,7 @@ export interface FirstForm {
   min_seats: number;
   focus: string | null;
   submitted: boolean;
-  /** Raw response to the search that the page shows. */
+  /** Raw response to the search shown on the page. */
   departures: string | null;
 }
 
@@ -75,7 +75,7 @@ export function rememberFirstForm(): void {
   };
 }
 
-/** The response that the page shows for this search; valid for one use. */
+/** Consumes the response that the page shows for this search. */
 export function takeFirstDepartures(
   search: Pick<FirstForm, 'from_city' | 'to_city' | 'date' | 'min_seats'>,
 ): string | null {

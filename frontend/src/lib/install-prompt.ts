@@ -8,7 +8,7 @@ export interface InstallEvent extends Event {
 /** The browser's install prompt, kept for a suitable moment. */
 export const useInstallEvent = create<{ event: InstallEvent | null }>(() => ({ event: null }));
 
-/** Call first: the event fires only once, early. */
+/** Must be called first, because the event fires only once, early. */
 export function keepInstallEvent(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

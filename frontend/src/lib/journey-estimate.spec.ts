@@ -4,7 +4,7 @@ const douala = { latitude: 4.0483, longitude: 9.7043 };
 const yaounde = { latitude: 3.8667, longitude: 11.5167 };
 const edea = { latitude: 3.8, longitude: 10.1333 };
 
-test('from Douala to Yaoundé it is about 240 km and 3 h 50', () => {
+test('estimates about 240 km and 3 h 50 from Douala to Yaoundé', () => {
   const { km, minutes } = estimateJourney(douala, yaounde);
   expect({ km, minutes }).toEqual({ km: 240, minutes: 230 });
 });

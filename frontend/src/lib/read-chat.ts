@@ -1,5 +1,5 @@
 /** Header of the chat, shown before its messages are loaded. */
-export interface ChatWith {
+export interface ChatHeaderData {
   rideId: string;
   otherUserId: string;
   otherUserName: string;
@@ -7,12 +7,12 @@ export interface ChatWith {
   ride: { from_city: string; to_city: string; departure_time: string };
 }
 
-/** A chat with its user: history outlives a sign-out on a shared phone. */
-export interface OpenChat extends ChatWith {
+/** Stores the signed-in user, because history state survives sign-out on a shared phone. */
+export interface OpenChat extends ChatHeaderData {
   userId: string;
 }
 
-/** The open chat is in the history state, so that Back closes it and a reload restores it. */
+/** Reads the chat from the history state, so that Back closes the chat and a reload restores it. */
 export function readChat(state: unknown): OpenChat | null {
   return typeof state === 'object' && state !== null && 'chat' in state ? (state.chat as OpenChat) : null;
 }

@@ -61,7 +61,7 @@ describe('the part of a ride', () => {
     expect(priceBetween(ride, 0, 3)).toBe(4500);
   });
 
-  it('leaves a ride without stops as it is', () => {
+  it('is the whole ride if there are no stops', () => {
     const direct = { ...ride, stops: [] };
     expect(partOf(direct, { from_city: 'Douala', to_city: 'Yaoundé' })).toBe(direct);
   });

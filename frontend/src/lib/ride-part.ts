@@ -14,19 +14,19 @@ export interface RidePart extends Ride {
   /** Stated by the driver; ISO 8601. */
   arrival_time: string;
   via: string[];
-  /** The ride's ends, if travelled in part. */
+  /** Towns of the whole ride; null if the passenger travels all of it. */
   whole: { from_city: string; to_city: string } | null;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** XAF for one seat; at most the price of the whole ride. */
+/** Price of one seat in XAF, at most that of the whole ride. */
 export function priceBetween({ stops, price }: Pick<Ride, 'stops' | 'price'>, start: number, end: number) {
   const legs = (stops ?? []).slice(start, end);
   return legs.length === 0 ? price : Math.min(price, sum(legs.map((leg) => leg.price ?? price)));
 }
 
-/** The part between two towns; the whole ride if it does not stop at both, in this order. */
+/** The part between two towns, or the whole ride if it does not stop at both in this order. */
 export function partOf(
   ride: Ride,
   wanted: { from_city: string; to_city: string } | null,

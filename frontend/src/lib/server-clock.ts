@@ -16,7 +16,7 @@ export function measureClock(headers: Headers, sentAt: number): void {
   // A cached response has an old date.
   const cached = headers.has('Age') || /max-age=[1-9]/.test(headers.get('Cache-Control') ?? '');
   if (Number.isNaN(date) || cached) return;
-  // The header was written after the request, and has whole seconds.
+  // The header was written between request and response, in whole seconds.
   const min = date - Date.now();
   const max = date + 1000 - sentAt;
   if (min > max || (min <= offsetMs && offsetMs <= max)) return;

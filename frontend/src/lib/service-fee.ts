@@ -11,7 +11,7 @@ export interface Charge {
 }
 
 /**
- * The server computes the binding charge when the seats are booked. Without terms, multiplies the fee of one seat.
+ * The server computes the charge at booking. Without terms, multiplies the fee of one seat.
  */
 export function estimateCharge(ride: Ride, seats: number, terms: Terms | undefined): Charge {
   const fare = ride.price * seats;

@@ -6,7 +6,7 @@ import { searchable } from './search-text';
 const townsQuery = queryOptions({
   queryKey: ['towns'],
   queryFn: async ({ signal }) => {
-    // The first screen needs neither the towns nor this code.
+    // The first screen doesn't need this code.
     const { api, dataOf } = await import('./api/client');
     return dataOf(api.GET('/api/towns', { signal }));
   },

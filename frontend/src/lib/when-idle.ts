@@ -1,5 +1,5 @@
-/** Safari before 26 has no idle callback. */
-const SOON_MS = 1000;
+/** For Safari before 26, which has no idle callback. */
+const FALLBACK_DELAY_MS = 1000;
 
 /** @returns cancel */
 export function whenIdle(run: () => void): () => void {
@@ -7,6 +7,6 @@ export function whenIdle(run: () => void): () => void {
     const handle = requestIdleCallback(run);
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(run, SOON_MS);
+  const timer = setTimeout(run, FALLBACK_DELAY_MS);
   return () => clearTimeout(timer);
 }

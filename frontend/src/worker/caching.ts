@@ -48,7 +48,7 @@ export function setUpCaching(files: BuiltFile[]): void {
   });
 }
 
-/** Without the content hash. */
+/** File name without the content hash. */
 const nameOf = (path: string) => path.replace(/-[\w-]{7}\.js$/, '');
 
 /** Caches new versions of used files, so that tickets open offline after an update. */
@@ -68,7 +68,7 @@ async function evictOld(files: ReadonlySet<string>): Promise<void> {
 async function cacheFiles(paths: string[]): Promise<void> {
   const cache = await caches.open(ASSETS);
   for (const path of paths) {
-    // From the HTTP cache. A missing file only costs that screen's offline view.
+    // Reads from the HTTP cache. If a file is missing, its screen just doesn't open offline.
     if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
   }
 }

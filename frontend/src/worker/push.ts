@@ -9,15 +9,15 @@ interface SubscriptionChange extends ExtendableEvent {
   newSubscription?: PushSubscription | null;
 }
 
-/** Time for a window to confirm that it navigates. */
-const ANSWER_MS = 2000;
+/** Time that a window has to confirm the navigation. */
+const ANSWER_TIMEOUT_MS = 2000;
 
 const port: WorkerPort = {
   askToOpen: (window, path) =>
     new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(true);
-      setTimeout(() => resolve(false), ANSWER_MS);
+      setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS);
       window.postMessage({ kind: 'open', path }, { transfer: [port2] });
     }),
   windows: () => self.clients.matchAll({ type: 'window', includeUncontrolled: true }),

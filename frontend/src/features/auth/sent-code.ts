@@ -18,7 +18,7 @@ function readStoredCode(): SentCode | null {
   return stored && serverNow() - stored.sentAt < CODE_MS ? stored : null;
 }
 
-/** In device storage, because phones kill the tab while the SMS is read. Null clears it. */
+/** Persisted, because phones kill the tab while the SMS is read. Null deletes the stored code request. */
 export function useSentCode() {
   const [sent, setSent] = useState(readStoredCode);
   const store = (next: SentCode | null) => {

@@ -69,13 +69,13 @@ describe('the next booking', () => {
     payment: { status: 'processing' } as Booking['payment'],
   });
 
-  test('a payment in progress comes first, then held seats, then the next journey', () => {
+  test('is the one being paid, else the one with held seats, else the next journey', () => {
     expect(nextBooking([later, ticket, held, paying], NOW)?.id).toBe('paying');
     expect(nextBooking([later, ticket, held], NOW)?.id).toBe('held');
     expect(nextBooking([later, ticket], NOW)?.id).toBe('ticket');
   });
 
-  test('the choice of another ride precedes the next journey', () => {
+  test('is a cancelled one whose ride can be replaced, before the next journey', () => {
     const off = booking('off', '2031-03-12T06:00:00Z', {
       status: 'cancelled',
       refund: { rebook_until: SOON } as Booking['refund'],
@@ -84,7 +84,7 @@ describe('the next booking', () => {
     expect(nextBooking([ticket, off], NOW)?.id).toBe('off');
   });
 
-  test('past, cancelled and expired bookings are not shown', () => {
+  test('is never a past, cancelled or expired one', () => {
     const over = [
       booking('gone', '2031-03-01T06:00:00Z'),
       booking('off', '2031-03-20T06:00:00Z', { status: 'cancelled' }),

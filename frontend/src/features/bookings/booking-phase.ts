@@ -21,7 +21,6 @@ export function bookingPhase({ status, payment }: Pick<Booking, 'status' | 'paym
   return phase === 'pay' && payment && isLive(payment.status) ? 'waiting' : phase;
 }
 
-/** An undecided claim freezes the booking. */
 export const isFrozen = ({ claim }: Pick<Booking, 'claim'>): boolean =>
   claim?.status === 'open' || claim?.status === 'contested';
 
@@ -61,7 +60,7 @@ export function isAttempt({ status, payment_status }: Pick<Booking, 'status' | '
   return status === 'cancelled' && payment_status !== 'completed' && payment_status !== 'refunded';
 }
 
-const ORDER = { waiting: 0, pay: 1, cancelled: 2, ticket: 3 } as const;
+const PHASE_ORDER = { waiting: 0, pay: 1, cancelled: 2, ticket: 3 } as const;
 
 /** The most urgent open booking, or null. */
 export function nextBooking(all: readonly Booking[], now = serverNow()): Booking | null {
@@ -70,7 +69,7 @@ export function nextBooking(all: readonly Booking[], now = serverNow()): Booking
   );
   const [first] = open.sort(
     (a, b) =>
-      ORDER[bookingPhase(a)] - ORDER[bookingPhase(b)] ||
+      PHASE_ORDER[bookingPhase(a)] - PHASE_ORDER[bookingPhase(b)] ||
       a.ride.departure_time.localeCompare(b.ride.departure_time),
   );
   return first ?? null;

@@ -30,7 +30,7 @@ import { cancelCause, isAttempt } from './booking-phase';
 import { BookingChip } from './components/booking-chip';
 import { positiveRefund, refundPhase } from './refund';
 
-const MIN_SEARCHED = 4;
+const MIN_SEARCHABLE = 4;
 
 export function BookingsScreen() {
   const { t } = useTranslation('bookings');
@@ -49,15 +49,17 @@ export function BookingsScreen() {
   );
 }
 
-const ONE = ['bookings', 'one'];
+const SINGLE_BOOKINGS_KEY = ['bookings', 'one'];
 
-/** Single bookings, in case the list was never fetched. */
+/** Bookings opened one by one, in case the list was never fetched. */
 function cachedBookings(queries: QueryClient): Booking[] {
-  return queries.getQueriesData<Booking>({ queryKey: ONE }).flatMap(([, booking]) => booking ?? []);
+  return queries
+    .getQueriesData<Booking>({ queryKey: SINGLE_BOOKINGS_KEY })
+    .flatMap(([, booking]) => booking ?? []);
 }
 
 function cachedAt(queries: QueryClient): number {
-  const read = queries.getQueryCache().findAll({ queryKey: ONE });
+  const read = queries.getQueryCache().findAll({ queryKey: SINGLE_BOOKINGS_KEY });
   return Math.min(...read.filter(({ state }) => state.data).map(({ state }) => state.dataUpdatedAt));
 }
 
@@ -78,7 +80,7 @@ function BookingList({ isPast }: { isPast: boolean }) {
   return (
     <>
       <StaleMark query={bookings} {...(!bookings.data && { asOf: cachedAt(queries) })} />
-      {inTab.length >= MIN_SEARCHED && (
+      {inTab.length >= MIN_SEARCHABLE && (
         <ListTools
           searchLabel={t('list.find')}
           text={text}

@@ -14,7 +14,7 @@ export interface CalendarEntry {
 }
 
 const REMIND_MINUTES = 120;
-/** RFC 5545: 75 octets; continuation lines start with a space. */
+/** RFC 5545: 75 octets. Continuation lines start with a space. */
 const LINE_OCTETS = 75;
 
 const stamp = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -3,7 +3,7 @@ import { serverNow } from '../../lib/server-clock';
 
 export type BookingRefund = NonNullable<Booking['refund']>;
 
-/** held: while another ride can be chosen · promised: not confirmed yet · by_hand: to be paid by staff · credited: paid another booking */
+/** held: another ride can still be chosen · promised: not confirmed yet · by_hand: to be paid by staff · credited: used for another booking */
 export type RefundPhase = 'held' | 'promised' | 'by_hand' | 'late' | 'made' | 'credited';
 
 export function refundPhase(refund: BookingRefund, now = serverNow()): RefundPhase {

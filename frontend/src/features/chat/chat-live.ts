@@ -6,7 +6,7 @@ import { countIncoming, setCount, unreadQuery } from './api/unread';
 /** Events within this time share one refetch. */
 const REFETCH_DELAY_MS = 300;
 
-/** Counts a new message immediately. The server's count replaces the local one when it arrives. */
+/** Counts a new message immediately, until the server's count arrives. */
 export function keepChatLive(realtime: Pick<RealtimeClient, 'on'>, queries: QueryClient, userId: string) {
   const { queryKey } = unreadQuery(userId);
   let refetchTimer: ReturnType<typeof setTimeout> | undefined;

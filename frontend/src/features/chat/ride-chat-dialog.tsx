@@ -15,7 +15,7 @@ import type { Message } from '../../lib/api/types';
 import { useAppStore } from '../../lib/app-store';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useBlock, useBlocks } from '../../lib/blocks';
-import type { ChatWith } from '../../lib/read-chat';
+import type { ChatHeaderData } from '../../lib/read-chat';
 import { useConnection } from '../../lib/realtime/realtime-client';
 import { ChatHeader } from './components/chat-header';
 import { Composer } from './components/composer';
@@ -23,9 +23,9 @@ import { MessageList } from './components/message-list';
 import { useOutbox } from './outbox/outbox-store';
 import { useThread } from './use-thread';
 
-interface RideChatDialogProps extends Omit<ChatWith, 'ride'> {
+interface RideChatDialogProps extends Omit<ChatHeaderData, 'ride'> {
   open: boolean;
-  ride?: ChatWith['ride'];
+  ride?: ChatHeaderData['ride'];
   onClose: () => void;
 }
 
@@ -194,7 +194,7 @@ function Body({ id, userId, name, blocked, onReport }: BodyProps) {
   );
 }
 
-/** Visible viewport above the keyboard, which `100dvh` ignores; null without browser support. */
+/** Height of the viewport above the keyboard, which `100dvh` ignores; null without browser support. */
 function useVisibleHeight(enabled: boolean): { height: number; top: number } | null {
   const [visible, setVisible] = useState<{ height: number; top: number } | null>(null);
   useEffect(() => {

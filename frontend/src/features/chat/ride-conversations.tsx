@@ -24,7 +24,7 @@ export function RideConversations({ rideId }: { rideId: string }) {
   );
 }
 
-const LATEST = 100;
+const MAX_CONVERSATIONS = 100;
 
 const dashboardQuery = (rideId: string) =>
   queryOptions({
@@ -32,7 +32,7 @@ const dashboardQuery = (rideId: string) =>
     queryFn: ({ signal }) =>
       dataOf(
         api.GET('/api/messages/ride/{rideId}/dashboard', {
-          params: { path: { rideId }, query: { limit: LATEST } },
+          params: { path: { rideId }, query: { limit: MAX_CONVERSATIONS } },
           signal,
         }),
         'Failed to fetch ride messages',

@@ -5,7 +5,7 @@ export interface Thread {
   hasOlder: boolean;
 }
 
-/** Beside the previous or next message, else by time. */
+/** Position beside the previous or next message if known, else by time. */
 function insertionIndex(messages: readonly Message[], { id, previous_id, created_at }: Message): number {
   const before = previous_id === null ? -1 : messages.findLastIndex((one) => one.id === previous_id);
   if (before >= 0) return before + 1;
@@ -15,7 +15,7 @@ function insertionIndex(messages: readonly Message[], { id, previous_id, created
   return later < 0 ? messages.length : later;
 }
 
-/** Merges by id; newer copies replace older ones. */
+/** Merges by id. Newer copies replace older ones. */
 export function mergeMessages(known: readonly Message[], received: readonly Message[]): Message[] {
   const merged = [...known];
   for (const message of received) {
@@ -31,7 +31,7 @@ export function addLive(thread: Thread, message: Message): Thread {
   return { ...thread, messages: mergeMessages(thread.messages, [message]) };
 }
 
-/** Drops cached messages that do not adjoin the newest ones; scrolling refetches them. */
+/** Drops cached messages that do not adjoin the newest ones. Scrolling refetches them. */
 export function joinNewest(known: Thread | undefined, newest: readonly Message[], hasOlder: boolean): Thread {
   const [first] = newest;
   if (!first || !known) return { messages: [...newest], hasOlder };

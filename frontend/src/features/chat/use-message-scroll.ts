@@ -6,14 +6,13 @@ interface Scroller {
   clientHeight: number;
 }
 
-/** Pixels. */
-const NEAR_END = 80;
-const NEAR_TOP = 160;
+const NEAR_END_PX = 80;
+const NEAR_TOP_PX = 160;
 
 export const isAtEnd = ({ scrollTop, scrollHeight, clientHeight }: Scroller): boolean =>
-  scrollHeight - clientHeight - scrollTop <= NEAR_END;
+  scrollHeight - clientHeight - scrollTop <= NEAR_END_PX;
 
-export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean => scrollTop <= NEAR_TOP;
+export const isNearTop = ({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean => scrollTop <= NEAR_TOP_PX;
 
 type Arrival = 'follow' | 'chip';
 
@@ -21,7 +20,7 @@ type Arrival = 'follow' | 'chip';
 export const arrival = (atEnd: boolean, isOwn: boolean): Arrival => (atEnd || isOwn ? 'follow' : 'chip');
 
 interface ScrollItem {
-  /** Unchanged by sending. */
+  /** The same before and after sending. */
   key: string;
   own: boolean;
 }
@@ -66,7 +65,7 @@ export function useMessageScroll(items: readonly ScrollItem[], onNearTop: () => 
     const box = list.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver((entries) => {
-      // Rotation and zoom change the height.
+      // Rotation and zoom also change the height.
       before.current.height = box.scrollHeight;
       const keyboard = entries.some(({ target }) => target === box);
       if (atEnd.current) scrollToEnd(keyboard || isReduced() ? 'instant' : 'smooth');

@@ -56,12 +56,17 @@ async function markRead(queries: QueryClient, userId: string, { rideId, otherUse
     (counts) => counts && setCount(counts, rideId, data.count),
   );
   queries.setQueryData(conversationsQuery(userId).queryKey, (conversations) =>
-    conversations?.map((one) => (isWith(one, rideId, otherUserId) ? { ...one, unread_count: 0 } : one)),
+    conversations?.map((one) =>
+      isConversationWith(one, rideId, otherUserId) ? { ...one, unread_count: 0 } : one,
+    ),
   );
 }
 
-const isWith = ({ ride_id, driver, passenger }: Conversation, rideId: string, otherUserId: string) =>
-  ride_id === rideId && (driver.id === otherUserId || passenger.id === otherUserId);
+const isConversationWith = (
+  { ride_id, driver, passenger }: Conversation,
+  rideId: string,
+  otherUserId: string,
+) => ride_id === rideId && (driver.id === otherUserId || passenger.id === otherUserId);
 
 const subscribe = (changed: () => void) => {
   document.addEventListener('visibilitychange', changed);

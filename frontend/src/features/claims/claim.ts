@@ -8,7 +8,7 @@ type ClaimKind = Schemas['ClaimKind'];
 export const STATEMENT_LENGTH = 1_000;
 
 const HOUR_MS = 3_600_000;
-/** After departure. */
+/** Time from departure until the claim can be opened. */
 const OPENS_MS = { no_show: HOUR_MS / 4, driver_absent: 0 } as const satisfies Record<ClaimKind, number>;
 
 export const TONES = {

@@ -14,7 +14,7 @@ import { api, dataOf } from '../../lib/api/client';
 import type { Schemas } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
-import { LIST_WINDOW_MS } from '../../lib/query/query-client';
+import { LIST_STALE_MS } from '../../lib/query/query-client';
 import { BecomeDriver } from './components/become-driver';
 import { readRideDraft, saveRideDraft } from './ride-form';
 
@@ -22,7 +22,7 @@ const useDemand = (enabled: boolean) =>
   useQuery({
     queryKey: ['driver', 'demand'],
     queryFn: ({ signal }) => dataOf(api.GET('/api/driver/demand', { signal })),
-    staleTime: LIST_WINDOW_MS,
+    staleTime: LIST_STALE_MS,
     enabled,
   });
 

@@ -25,7 +25,7 @@ export function earningLines(
   }));
 }
 
-/** Total of a ride; its status is the least advanced, which the server lists first. Null without earnings. */
+/** Total of a ride, with its least advanced status, which the server lists first. Null without earnings. */
 export function rideEarning(
   rideId: string,
   earnings: readonly RideEarning[] = [],
@@ -43,7 +43,7 @@ export function amountInPayouts(payouts: readonly Payout[] = [], available: numb
   return Math.max(0, Math.min(sum, available));
 }
 
-/** `sending` once payouts cover the available sum. */
+/** The status is `sending` once payouts cover the available sum. */
 export function earningStatus(
   status: RideEarning['status'],
   { available, sending }: { available: number; sending: number },

@@ -1,7 +1,7 @@
 import type { ReservedRide } from './api/reservations';
 import { passengerState } from './passengers';
 
-/** For this long, a departed ride stays current while passengers have not boarded. */
+/** Time that a departed ride stays current while passengers are missing. */
 const LATE_BOARDING_MS = 3 * 3_600_000;
 
 type DrivenRide = Pick<ReservedRide, 'status' | 'departure_time'> & {

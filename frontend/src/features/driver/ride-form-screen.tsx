@@ -323,7 +323,7 @@ function RideFormScreen({
           event.preventDefault();
           void onSubmit();
         }}
-        sx={{ display: 'grid', gap: 3, '--shell-line': 'var(--mui-palette-brand-control)' }}
+        sx={{ display: 'grid', gap: 3, '--shell-divider': 'var(--mui-palette-brand-control)' }}
       >
         {children}
       </Box>

@@ -41,7 +41,7 @@ export function departureOf(day: Day, time: string): string {
   return new Date(`${day}T${time}:00+01:00`).toISOString();
 }
 
-/** A new form is for tomorrow morning with the previous ride's car. */
+/** A new form has tomorrow morning and the previous ride's car. */
 export function rideForm(ride: Ride | undefined, previous?: Ride): RideForm {
   const departure = ride && new Date(ride.departure_time);
   return {
@@ -67,14 +67,14 @@ export function rideForm(ride: Ride | undefined, previous?: Ride): RideForm {
 export const isEditable = ({ status, departure_time }: Ride, now: number) =>
   status === 'scheduled' && new Date(departure_time).getTime() > now;
 
-/** Latest departure (docs/api.md, Rides). */
-const FARTHEST_DAYS = 180;
+/** Latest departure, from today (docs/api.md, Rides). */
+const MAX_DAYS_AHEAD = 180;
 /** Earliest new departure of a sold ride, from now. */
-const NOTICE_MS = 2 * 3_600_000;
+const MIN_NOTICE_MS = 2 * 3_600_000;
 
 export type DepartureProblem = 'past' | 'tooFar' | 'tooSoon';
 
-/** Keeps the ride's seconds if unchanged. */
+/** Keeps the ride's seconds if day and time are unchanged. */
 function chosenDeparture(form: Pick<RideForm, 'day' | 'time'>, ride: Ride | undefined): string {
   const before = rideForm(ride);
   const same = ride && before.day === form.day && before.time === form.time;
@@ -89,8 +89,8 @@ export function departureProblem(
   const msAhead = new Date(departure).getTime() - now.getTime();
   if (msAhead <= 0) return 'past';
   if (departure === ride?.departure_time) return null;
-  if (msAhead > FARTHEST_DAYS * 86_400_000) return 'tooFar';
-  return sold > 0 && msAhead < NOTICE_MS ? 'tooSoon' : null;
+  if (msAhead > MAX_DAYS_AHEAD * 86_400_000) return 'tooFar';
+  return sold > 0 && msAhead < MIN_NOTICE_MS ? 'tooSoon' : null;
 }
 
 /** A likely typing error: ten times above or below the usual price. */
@@ -120,7 +120,7 @@ export function rideTerms(form: RideForm, ride?: Ride): RideTerms {
   };
 }
 
-/** Held or sold. From the first one, cities and price are fixed. */
+/** Seats held or sold. Once a seat is taken, cities and price are fixed. */
 export const takenSeats = (ride: Pick<Ride, 'seats' | 'seats_available'> | undefined): number =>
   ride ? ride.seats - ride.seats_available : 0;
 

@@ -4,7 +4,7 @@ import type { RideTemplate } from './api/ride-templates';
 import { rideForm } from './ride-form';
 import {
   copyOf,
-  filledFrom,
+  fillFromTemplate,
   followingRides,
   leavesBefore,
   nextReturn,
@@ -116,7 +116,7 @@ test('rides of last week departed in the last seven days', () => {
 
 test('a template fills only the fields that it has', () => {
   const template = { name: 'Lundi', from_city: 'Kribi', to_city: null, time: null, price: 3_000 };
-  const form = filledFrom({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
+  const form = fillFromTemplate({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
   expect(form).toMatchObject({ from_city: 'Kribi', to_city: 'Yaoundé', price: '3000', seats: 3 });
   expect(form).not.toHaveProperty('name');
 });
@@ -131,7 +131,7 @@ test('a template keeps complete stops with their times of day', () => {
     ['Yaoundé', '02:20', undefined],
   ]);
   const template = { from_city: 'Douala', to_city: 'Yaoundé', time: '22:30', price: null, stops };
-  expect(filledFrom(template as RideTemplate, rideForm(ride()))).toMatchObject({
+  expect(fillFromTemplate(template as RideTemplate, rideForm(ride()))).toMatchObject({
     stops: [edea],
     first_price: '1500',
     arrival: '02:20',

@@ -38,7 +38,7 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
 export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
   departureOf(back.day, back.time) <= departureOf(out.day, out.time);
 
-/** Terms of an earlier ride, `days` later or, if past, tomorrow. */
+/** Terms of an earlier ride, moved by `days` or, if that day is past, to tomorrow. */
 export function copyOf(ride: Ride, days: number): RideForm {
   const day = addDays(dayOf(new Date(ride.departure_time)), days);
   return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };
@@ -70,8 +70,8 @@ export function returnOf(ride: Ride, towns: readonly Town[] | undefined): RideFo
   return { ...form, day, ...reversedRoute(form, time), meeting_point: '', dropoff_point: '' };
 }
 
-/** Fills the form; terms that the template lacks stay as they are. */
-export function filledFrom(template: RideTemplate, form: RideForm): RideForm {
+/** Terms that the template lacks stay unchanged. */
+export function fillFromTemplate(template: RideTemplate, form: RideForm): RideForm {
   const { price, ...terms } = template;
   const sameRoute =
     [null, form.from_city].includes(terms.from_city) && [null, form.to_city].includes(terms.to_city);
@@ -100,12 +100,11 @@ export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
   });
 }
 
-/** The ride and the later ones of its series. */
 export function followingRides<Found extends Ride>(ride: Ride, rides: readonly Found[]): Found[] {
   return rides.filter(
     ({ id, series_id, status, departure_time }) =>
       id === ride.id ||
-      // Absent in old cached rides.
+      // Old cached rides lack the series.
       (!!ride.series_id &&
         ride.series_id === series_id &&
         status === 'scheduled' &&

@@ -153,13 +153,13 @@ describe('a ride', () => {
     const ids = (select: typeof bookingsOfDroppedStops, terms: Partial<RideTerms>) =>
       select(booked, terms as RideTerms).map(({ id }) => id);
 
-    test('returns the active ones of a dropped stop', () => {
+    test('lists the active ones of a dropped stop', () => {
       expect(ids(bookingsOfDroppedStops, { stops: [] })).toEqual(['partway']);
       expect(ids(bookingsOfDroppedStops, { stops: sent })).toEqual([]);
       expect(ids(bookingsOfDroppedStops, {})).toEqual([]);
     });
 
-    test('returns the active ones that board at a moved stop', () => {
+    test('lists the active ones that board at a moved stop', () => {
       const moved = sent.map((each, at) =>
         at === 1 ? { ...each, departure_time: departureOf(DAY, '23:50') } : each,
       );

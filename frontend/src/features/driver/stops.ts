@@ -14,7 +14,7 @@ const STRIKE_MOVE_MS = 12 * 3_600_000;
 
 export interface StopForm {
   city: string | null;
-  /** `08:15`, first occurrence after departure. */
+  /** `08:15`; the first such time after departure. */
   time: string;
   meeting_point: string;
   /** XAF for one seat to the next stop; empty means the whole ride's price. */
@@ -41,7 +41,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 export const minutesBetween = (from: string, to: string): number =>
   (minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES;
 
-/** Wraps at midnight. */
+/** Time of day, also past midnight. */
 export function timeAfter(from: string, minutes: number): string {
   const at = (minutesOf(from) + minutes) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -73,7 +73,7 @@ export function shiftedTimes(
   return { stops: stops.map((stop) => ({ ...stop, time: shift(stop.time) })), arrival: shift(arrival) };
 }
 
-/** Sorts stops by time after departure; stops without a time come last. */
+/** Sorts stops by time after departure. Stops without a time come last. */
 function sortedByTime<Found extends Pick<StopForm, 'time'>>(stops: readonly Found[], departure: string) {
   const after = ({ time }: Found) => (time ? minutesBetween(departure, time) : DAY_MINUTES);
   return [...stops].sort((a, b) => after(a) - after(b));
@@ -87,7 +87,6 @@ export interface Leg {
   stop: number | null;
 }
 
-/** Legs between neighbouring stops, in order of travel. */
 export function legsOf({ from_city, to_city, time, stops, first_price }: RouteForm): Leg[] {
   const known = sortedByTime(
     stops.map((stop, at) => ({ ...stop, at })),
@@ -102,7 +101,7 @@ export function legsOf({ from_city, to_city, time, stops, first_price }: RouteFo
   }));
 }
 
-/** Sum in XAF; must reach the whole ride's price (docs/domain.md, Stops on the way). */
+/** Sum in XAF, which must reach the whole ride's price (docs/domain.md, Stops on the way). */
 export function priceOfLegs(form: RouteForm & { price: string }): number {
   return legsOf(form).reduce((sum, { price }) => sum + Number(price || form.price), 0);
 }
@@ -144,7 +143,7 @@ export function timedStops(form: RouteForm) {
 
 const priceText = (price: number | null) => (price === null ? '' : String(price));
 
-/** Includes departure and arrival; unchanged stops keep their exact time. */
+/** Terms of departure, stops and arrival. Unchanged stops keep their exact time. */
 export function stopTerms(
   form: RouteForm,
   departure: string,
@@ -153,7 +152,7 @@ export function stopTerms(
   const start = Date.parse(departure);
   let last = 0;
   const instant = (city: string, time: string) => {
-    // First occurrence after the previous stop: a journey may exceed a day.
+    // A journey may exceed a day.
     last += minutesBetween(timeAfter(form.time, last), time);
     const instantMs = start - (start % 60_000) + last * 60_000;
     const exact = before.find((stop) => stop.city === city)?.departure_time;
@@ -211,7 +210,7 @@ export interface SuggestedStop {
   minutes: number;
 }
 
-/** Towns near the direct way, main cities first; in order of travel. */
+/** Towns near the direct way in order of travel. Main cities are preferred. */
 export function suggestedStops(towns: readonly Town[], from: Town, to: Town): SuggestedStop[] {
   const direct = estimateJourney(from, to).minutes;
   return towns

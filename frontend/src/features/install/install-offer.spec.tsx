@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { type InstallEvent, keepInstallEvent, useInstallEvent } from '../../lib/install-prompt';
 import { InstallOffer } from './install-offer';
-import { type Device, DISMISSED_MS, installOffer, useInstall } from './install-state';
+import { type Device, DISMISSED_FOR_MS, installOffer, useInstall } from './install-state';
 
 const ANDROID: Device = {
   userAgent: 'Mozilla/5.0 (Linux; Android 10; K)',
@@ -12,7 +12,7 @@ const ANDROID: Device = {
 const IPHONE: Device = { ...ANDROID, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' };
 const LAPTOP: Device = { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', touchPoints: 0, standalone: false };
 const fresh = { dismissedAt: null, installed: false };
-const soon = { canAsk: false, waited: false, now: DISMISSED_MS };
+const soon = { canAsk: false, waited: false, now: DISMISSED_FOR_MS };
 const later = { ...soon, waited: true };
 
 test('an Android browser without its own prompt shows steps after two seconds', () => {
@@ -31,8 +31,8 @@ test('nothing is offered if installed, or dismissed less than three days ago', (
   const refused = { dismissedAt: 0, installed: false };
   expect(installOffer(fresh, { ...ANDROID, standalone: true }, later)).toBeNull();
   expect(installOffer({ ...fresh, installed: true }, ANDROID, later)).toBeNull();
-  expect(installOffer(refused, ANDROID, { ...later, now: DISMISSED_MS - 1 })).toBeNull();
-  expect(installOffer(refused, ANDROID, { ...later, now: DISMISSED_MS })).toBe('android');
+  expect(installOffer(refused, ANDROID, { ...later, now: DISMISSED_FOR_MS - 1 })).toBeNull();
+  expect(installOffer(refused, ANDROID, { ...later, now: DISMISSED_FOR_MS })).toBe('android');
 });
 
 /** Fires the browser's install prompt with this outcome. */

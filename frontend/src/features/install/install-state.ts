@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { deviceStorage } from '../../lib/device-storage';
 
-export const DISMISSED_MS = 3 * 24 * 3_600_000;
+export const DISMISSED_FOR_MS = 3 * 24 * 3_600_000;
 
 /** Android browsers prompt within this time or never. */
 export const ANDROID_FALLBACK_MS = 2000;
@@ -34,7 +34,7 @@ export function installOffer(
   { canAsk, waited, now }: { canAsk: boolean; waited: boolean; now: number },
 ): Offer | null {
   if (standalone || installed) return null;
-  if (dismissedAt !== null && now - dismissedAt < DISMISSED_MS) return null;
+  if (dismissedAt !== null && now - dismissedAt < DISMISSED_FOR_MS) return null;
   if (canAsk) return 'ask';
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)) return 'ios';
   return waited && /android/i.test(userAgent) ? 'android' : null;

@@ -10,7 +10,7 @@ export interface PayingChoice {
   phone: string;
 }
 
-/** Typed in this tab, else last used on this device. Sign-out clears both. */
+/** The choice typed in this tab, else the last one on this device. Sign-out clears both. */
 export function lastPayingChoice(): PayingChoice | null {
   return readChoice(tabStorage, /^\d{1,9}$/) ?? readChoice(deviceStorage, /^\d{9}$/);
 }

@@ -93,14 +93,14 @@ function PaymentIndicator({ state, children }: { state: IndicatorState; children
   );
 }
 
-// Lazy, because few wallets support it; optional, because the rest must work offline.
+// Lazy and optional: few wallets resend requests, and the rest must work offline.
 const ResendRequest = lazyComponent(
   () => import('./components/resend-request').then((m) => m.ResendRequest),
   { optional: true },
 );
 
 interface PaymentStatusScreenProps {
-  /** From other features: link from a failed payment to the ride, and the ticket. */
+  /** Provided by the route: the link from a failed payment to the ride, and the ticket. */
   bookAgain: (bookingId: string) => ReactNode;
   ticket: (bookingId: string) => ReactNode;
 }
@@ -172,7 +172,7 @@ interface WaitingProps {
 function Waiting({ payment, provider, canResend }: WaitingProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
-  // Stays after the last resend, to show that there are no more.
+  // Stays after the last resend, to say that no more are allowed.
   const [offered, setOffered] = useState(canResend);
   if (canResend && !offered) setOffered(true);
   return (

@@ -22,7 +22,7 @@ export interface Polling {
   facts: PaymentFacts | null;
   unanswered: boolean;
   attempts: number;
-  /** Times that the pause was lengthened since the last answer. */
+  /** Number of times that the pause grew since the last answer. */
   growths: number;
   next: PollingStep | null;
 }

@@ -38,8 +38,8 @@ export function isPaymentPhone(nationalDigits: string, prefixes: readonly string
 }
 
 /**
- * Provider and number default to those typed before a reload, else last used, else the user's own. Not
- * react-hook-form: validation depends on the provider.
+ * Provider and number default to those typed before a reload, else those last used, else the user's own. Not
+ * react-hook-form, because validation depends on the provider.
  */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
     savePayingChoice({ provider: provider.name, phone });
     start(payment, {
       onSuccess: (created) => void navigate(statusPath(created), { replace: true }),
-      // Another tab was faster: the refetched booking decides the next screen.
+      // Paid in another tab: the refetched booking decides the next screen.
       onError: (problem) =>
         hasCode(problem, 'LIVE_PAYMENT', 'ALREADY_PAID', 'BOOKING_VERIFICATION_REQUIRED') && onChanged(),
     });
@@ -86,7 +86,7 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setTyped(null);
       setChecked(false);
     },
-    /** An operator's prefix selects that operator. */
+    /** Selects the operator of the number's prefix. */
     changePhone: (digits: string) => {
       const hasPrefix = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
       const owner = provider && hasPrefix(provider) ? provider : (providers.find(hasPrefix) ?? provider);

@@ -45,7 +45,7 @@ export function usePolling(transactionId: string | null, provider: PaymentRefere
     };
   }, [next, transactionId, provider]);
 
-  // Two concurrent payments are rare: any event triggers a check.
+  // Any payment's event triggers a check, because concurrent payments are rare.
   useEffect(() => realtime.on('payment:updated', () => dispatch({ type: 'server_event' })), []);
 
   useEffect(() => {

@@ -48,7 +48,6 @@ type ListedRating = Schemas['ListedRatingResponse'];
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** Public profile. */
 export function PersonScreen() {
   const { id = '' } = useParams();
   const { t } = useTranslation('ratings');

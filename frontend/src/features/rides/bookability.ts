@@ -11,7 +11,7 @@ export function bookability(ride: Ride, now = serverNow()): Bookability {
   return ride.seats_available > 0 ? 'open' : 'full';
 }
 
-/** Most seats of one booking: the free ones, within the payment limit, which includes the service fee. */
+/** Most free seats whose fare and service fee stay within the payment limit. */
 export function maxSeats(ride: Ride, terms: Terms | undefined): number {
   const fits = (seats: number) => {
     const { fare, fee } = estimateCharge(ride, seats, terms);

@@ -16,7 +16,7 @@ interface Intent {
   rideId: string;
   seats: number;
   travellers: readonly string[];
-  /** Must match the URL: a stranger's link books nothing. */
+  /** Must match the URL's token, so that another person's link books nothing. */
   token: string;
   at: number;
 }
@@ -29,7 +29,7 @@ export function rememberIntent(rideId: string, { seats, travellers = [] }: SeatR
   return intent.token;
 }
 
-/** Consumes the intent; null without one for the ride. */
+/** Consumes the stored booking of the ride. Null if there is none. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): SeatRequest | null {
   const intent = tabStorage.getJson<Intent>(KEY);
   if (!token || intent?.token !== token || intent.rideId !== rideId) return null;

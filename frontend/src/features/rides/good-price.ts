@@ -3,6 +3,6 @@ interface PriceGuide {
   sample: number;
 }
 
-/** In the lowest quarter of recently paid fares; false for an estimate (no `sample`). */
+/** True in the lowest quarter of recently paid fares. False for an estimate (no `sample`). */
 export const isGoodPrice = (price: number, guide: PriceGuide | undefined): boolean =>
   guide !== undefined && guide.sample > 0 && price <= guide.low;

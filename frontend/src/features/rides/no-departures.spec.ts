@@ -1,4 +1,4 @@
-import { priced, type RideDay } from './api/ride-days';
+import { type RideDay, withCheapestAmount } from './api/ride-days';
 import { emptyResultReason, nearestDays } from './no-departures';
 
 const day = (date: string, most_seats = 4): RideDay => ({
@@ -20,7 +20,7 @@ test('active filters are the first reason', () => {
   expect(emptyResultReason('2031-03-10', true, [day('2031-03-10', 2)]).reason).toBe('filters');
 });
 
-test('a day without rides has the reason none', () => {
+test('a day without rides gives the reason "none"', () => {
   expect(emptyResultReason('2031-03-10', false, [day('2031-03-11')])).toEqual({ reason: 'none', seats: 0 });
   expect(emptyResultReason('2031-03-10', false, undefined)).toEqual({ reason: 'none', seats: 0 });
 });
@@ -36,8 +36,7 @@ test('suggested days have departures, the next one first', () => {
 
 test('a day cached before fees existed costs its fare', () => {
   const { cheapest_amount: _fee, ...cached } = day('2031-03-10');
-  expect(priced([cached as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }])).toMatchObject([
-    { cheapest_amount: 4_000 },
-    { cheapest_amount: 4_200 },
-  ]);
+  expect(
+    withCheapestAmount([cached as RideDay, { ...day('2031-03-11'), cheapest_amount: 4_200 }]),
+  ).toMatchObject([{ cheapest_amount: 4_000 }, { cheapest_amount: 4_200 }]);
 });

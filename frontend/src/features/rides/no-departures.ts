@@ -1,7 +1,7 @@
 import { type Day, daysBetween } from '../../lib/format/days';
 import type { RideDay } from './api/ride-days';
 
-/** In order of precedence. */
+/** Reasons in order of precedence. */
 export type NoDeparturesReason = 'filters' | 'seats' | 'none';
 
 /** @param daysWithSeats days with at least one free seat; undefined while loading */

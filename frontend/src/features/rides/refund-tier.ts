@@ -2,7 +2,7 @@ import type { Terms } from '../../lib/terms';
 
 interface RefundTier {
   percent: number;
-  /** End of this tier; epoch milliseconds. */
+  /** End of the tier; epoch milliseconds. */
   until: number;
   later: number[];
 }

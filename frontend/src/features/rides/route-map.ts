@@ -13,15 +13,15 @@ export interface RouteDrawing {
 
 export const FRAME = { width: 320, height: 150, margin: 34 } as const;
 
-/** From a city to both ends; SVG units. */
+/** Minimum distance of a city from both ends; SVG units. */
 const MIN_GAP = 26;
-const LETTER = { width: 6, height: 14 } as const;
+const LETTER_SIZE = { width: 6, height: 14 } as const;
 
 type City = RouteDrawing['cities'][number];
 
 const overlap = (one: City, other: City) =>
-  Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER.width &&
-  Math.abs(one.y - other.y) < LETTER.height;
+  Math.abs(one.x - other.x) < ((one.name.length + other.name.length) / 2) * LETTER_SIZE.width &&
+  Math.abs(one.y - other.y) < LETTER_SIZE.height;
 
 /** Equirectangular, north up: near the equator, both degrees are about as long. */
 export function drawRoute(from: Town, to: Town, towns: readonly Town[]): RouteDrawing {

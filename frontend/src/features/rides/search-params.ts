@@ -7,7 +7,7 @@ function integerIn(text: string | null, min: number, max: number): number | unde
   return text && Number.isInteger(value) && value >= min && value <= max ? value : undefined;
 }
 
-/** Three days before, but never in the past. */
+/** First day of the strip: three days earlier, but never in the past. */
 export const firstDay = (date: Day): Day => (date <= addDays(today(), 3) ? today() : addDays(date, -3));
 
 export const readSeats = (params: URLSearchParams) => integerIn(params.get('seats'), 1, MAX_SEATS);
@@ -17,7 +17,7 @@ export function readPastDay(params: URLSearchParams): Day | null {
   return isDay(date) && date < today() ? date : null;
 }
 
-/** Null without two towns; past days become today. */
+/** Null without two towns. Past days become today. */
 export function readSearch(params: URLSearchParams): RideSearch | null {
   const from_city = params.get('from_city')?.trim();
   const to_city = params.get('to_city')?.trim();

@@ -70,7 +70,7 @@ function LanguageButton() {
   );
 }
 
-const NEXT = { system: 'dark', dark: 'light', light: 'system' } as const satisfies Record<
+const NEXT_THEME = { system: 'dark', dark: 'light', light: 'system' } as const satisfies Record<
   ThemePreference,
   ThemePreference
 >;
@@ -82,7 +82,7 @@ function ThemeButton() {
   return (
     <IconPressable
       aria-label={t('menuTheme', { theme: t(`theme.${theme}`) })}
-      onClick={() => chooseTheme(NEXT[theme])}
+      onClick={() => chooseTheme(NEXT_THEME[theme])}
     >
       <Icon of={theme} />
     </IconPressable>

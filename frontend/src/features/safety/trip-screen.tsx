@@ -21,7 +21,7 @@ import { EmergencyCalls } from './components/emergency-calls';
 
 type SharedTrip = Schemas['SharedTripResponse'];
 
-/** A shared trip, visible without sign-in. @param map draws the route */
+/** Shared trip, visible without sign-in. @param map draws the route */
 export function TripScreen({ map }: { map: (from: string, to: string) => ReactNode }) {
   const { t } = useTranslation('safety');
   const { token = '' } = useParams();

@@ -23,7 +23,7 @@ export interface Subject {
   id: string;
 }
 
-/** `?booking=<id>`, `?payment=<id>` or `?ride=<id>`. */
+/** Subject in the URL: `?booking=<id>`, `?payment=<id>` or `?ride=<id>`. */
 export function subjectIn(params: URLSearchParams): Subject | null {
   for (const type of SUBJECTS) {
     const id = params.get(type);

@@ -6,7 +6,7 @@ import { ApiError } from './errors';
 import type { paths } from './schema.gen';
 import { send } from './transport';
 
-/** A request with unknown outcome keeps its key this long. */
+/** Time that a request with unknown outcome keeps its key. */
 const RETRY_WINDOW_MS = 5 * 60_000;
 
 const unsettled = new Map<string, { key: string; since: number }>();

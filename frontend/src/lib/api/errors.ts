@@ -4,7 +4,7 @@ export type ErrorCode = Schemas['ErrorCode'];
 
 type ErrorBody = Schemas['FailureResponse'];
 
-/** An error response; status 0 for a timeout. */
+/** An error response, or a timeout (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

@@ -5,7 +5,7 @@ import { ApiError, ConnectionError } from './errors';
 /** Longest wait for the response, or for the next part of its body. */
 const TIMEOUT_MS = 20_000;
 
-/** Reads the body, so that a connection lost within it fails like a missing response. */
+/** Reads the body, so that a response cut inside fails like a missing one. */
 async function readWhole(response: Response, onBytes: () => void): Promise<Response> {
   const parts: Uint8Array[] = [];
   let size = 0;

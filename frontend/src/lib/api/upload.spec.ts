@@ -1,7 +1,6 @@
 import { authClient } from '../auth/auth-client';
 import { upload } from './upload';
 
-/** An XMLHttpRequest driven by the test. */
 class FakeRequest {
   static sent: FakeRequest[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

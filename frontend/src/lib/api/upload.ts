@@ -2,9 +2,9 @@ import { useAppStore } from '../app-store';
 import { authClient } from '../auth/auth-client';
 import { ApiError, ConnectionError } from './errors';
 
-const STALLED_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 /** Longest wait after the last byte, while the server processes the files. */
-const ANSWER_MS = 120_000;
+const ANSWER_TIMEOUT_MS = 120_000;
 
 export interface Upload {
   method: 'POST' | 'PUT';
@@ -39,14 +39,14 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress?.(loaded, total);
-      restartTimer(loaded < total ? STALLED_MS : ANSWER_MS);
+      restartTimer(loaded < total ? STALL_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
     };
     request.onload = () =>
       end(() => resolve({ status: request.status, body: parseJson(request.responseText) }));
     request.onerror = () => end(() => reject(new ConnectionError('No connection')));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
-    restartTimer(STALLED_MS);
+    restartTimer(STALL_TIMEOUT_MS);
     request.send(form);
   });
 }

@@ -3,19 +3,19 @@ import type { Session } from '../api/types';
 import { deviceStorage } from '../device-storage';
 import { serverNow } from '../server-clock';
 
-// Loaded on demand: the first screen needs no session.
+// Loaded on demand, because the first screen needs no session.
 const requests = () => import('./auth-requests');
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'SESSION_ENDED';
 type Listener = (event: AuthEvent, session: Session | null) => void;
 
-/** Renews a token that expires within this; seconds. */
-const MARGIN_S = 30;
+/** A token is renewed this long before its expiry; seconds. */
+const RENEWAL_MARGIN_S = 30;
 
-/** Marks an unconfirmed sign-out: its cookie must not sign the user in again. */
+/** Marks an unconfirmed sign-out, whose cookie must not sign the user in again. */
 const SIGNING_OUT = 'signing-out';
 
-/** The session is in memory and the refresh cookie HttpOnly, so scripts can't read anything that outlives the tab. */
+/** The session is in memory and the refresh cookie HttpOnly, so scripts can't read credentials that outlive the tab. */
 export class AuthClient {
   private readonly listeners = new Set<Listener>();
   private readonly otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('auth');
@@ -90,13 +90,13 @@ export class AuthClient {
     await this.loading?.catch(() => null);
     if (!this.session) return null;
     const { access_token, expires_at } = this.session.session;
-    const isFresh = expires_at - serverNow() / 1000 > MARGIN_S;
-    // A failed renewal is retried once the server rejects the token.
+    const isFresh = expires_at - serverNow() / 1000 > RENEWAL_MARGIN_S;
+    // After a failed renewal, the server's 401 triggers the next one.
     return isFresh ? access_token : this.renewedToken(access_token).catch(() => access_token);
   }
 
   /**
-   * A new token; null if the session has ended.
+   * Returns a new token, or null if the session has ended.
    * @throws ConnectionError or ApiError if the outcome is unknown
    */
   async renewedToken(rejected: string | null): Promise<string | null> {

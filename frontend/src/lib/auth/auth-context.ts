@@ -6,7 +6,7 @@ export interface AuthState {
   loading: boolean;
   user: SessionUser | null;
   session: Session | null;
-  /** Ended by the server; the user must sign in again. */
+  /** True if the server ended the session. */
   ended?: boolean;
 }
 

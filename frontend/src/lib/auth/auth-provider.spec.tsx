@@ -27,7 +27,6 @@ const sessionOf = (user: SessionUser): Session => ({
   },
 });
 
-/** A fake client with configured responses and test-fired events. */
 function fakeClient(answers: { session?: Session | Error | null; refreshed?: Session | Error } = {}) {
   const listeners = new Set<Parameters<AuthClient['onAuthStateChange']>[0]>();
   const fire: Parameters<AuthClient['onAuthStateChange']>[0] = (event, session) => {

@@ -8,7 +8,7 @@ import { backoff } from '../backoff';
 import { preferredLanguage } from '../i18n/preferred-language';
 import { challengeFor, currentVerifier, dropVerifier } from './pkce';
 
-/** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
+/** Leaves time for a second try: the server repeats the response to a refresh for ten seconds. */
 const FIRST_TRY_MS = 5000;
 const BACKOFF = { firstMs: 500, maxMs: 2000 };
 
@@ -45,7 +45,7 @@ export async function redeemCode(phone: string, token: string): Promise<Session>
   return data;
 }
 
-/** Also renews an expired access token, therefore tried twice. */
+/** Tried twice, because this request also renews an expired access token. */
 export function readSession(): Promise<Session | null> {
   return tryTwice(async (fetch) => (await unwrap(http.GET('/api/auth/session', { fetch }))).data ?? null);
 }

@@ -50,7 +50,7 @@ export async function startTexts(namespaces: string[]): Promise<void> {
 
 /**
  * Stores the choice on this device. No-op if the texts can't load.
- * @param by `person`: the choice is still to be saved to the account
+ * @param by `person`: the choice must still be saved to the account
  */
 export async function chooseLanguage(language: Language, by: 'person' | 'account' = 'person'): Promise<void> {
   await i18next.loadLanguages(language);

@@ -14,7 +14,6 @@ interface SentRequest {
   bearer: string | undefined;
 }
 
-/** A fake server for a signed-in or anonymous worker. */
 function fakeServer(signedIn: boolean): SentRequest[] {
   const sent: SentRequest[] = [];
   const data: Record<string, unknown> = {
@@ -31,7 +30,6 @@ function fakeServer(signedIn: boolean): SentRequest[] {
   return sent;
 }
 
-/** Dispatches the event and awaits the worker's reaction. */
 async function subscriptionChanged(change: object): Promise<void> {
   let work: Promise<unknown> = Promise.resolve();
   const waitUntil = (promise: Promise<unknown>) => (work = promise);

@@ -17,18 +17,18 @@ export interface AppWindow {
 export interface WorkerPort {
   windows: () => Promise<readonly AppWindow[]>;
   open: (path: string) => Promise<unknown>;
-  /** False without a response: the window is loading or signed out. */
+  /** Resolves to false if the window doesn't respond (loading or signed out). */
   askToOpen: (window: AppWindow, path: string) => Promise<boolean>;
   show: (title: string, options: AlertOptions) => Promise<void>;
 }
 
-/** Same origin, but not part of the app. */
-const ELSEWHERE = /^\/(admin|api|dev)(\/|$)/;
+/** Paths of the same origin outside the app. */
+const NON_APP_PATHS = /^\/(admin|api|dev)(\/|$)/;
 
 const appWindows = async (port: WorkerPort) =>
-  (await port.windows()).filter(({ url }) => !ELSEWHERE.test(new URL(url).pathname));
+  (await port.windows()).filter(({ url }) => !NON_APP_PATHS.test(new URL(url).pathname));
 
-/** Browsers require each push to show something. */
+/** Shown for unreadable messages, because browsers require each push to show something. */
 const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   id: 'unreadable',
   type: 'warning',
@@ -37,7 +37,7 @@ const UNREADABLE: Pick<Notice, 'id' | 'type' | 'title' | 'body' | 'data'> = {
   data: { type: 'warning' },
 };
 
-/** Shows a push message, unless a visible window shows it. */
+/** Passes a push message to visible windows, or shows it if there are none. */
 export async function showPushed(port: WorkerPort, read: () => unknown): Promise<void> {
   const alert = alertOf({ created_at: new Date().toISOString(), ...(readNotice(read) ?? UNREADABLE) });
   const visible = (await appWindows(port)).filter(({ visibilityState }) => visibilityState === 'visible');
@@ -46,7 +46,7 @@ export async function showPushed(port: WorkerPort, read: () => unknown): Promise
   await port.show(alert.title, alertOptions(alert));
 }
 
-/** Opens the target in the window that shows it, another one, or a new one. */
+/** Opens the target in the window that shows it, else in any window, else in a new one. */
 export async function openAlert(port: WorkerPort, data: unknown): Promise<void> {
   const path = readPath(data);
   const windows = await appWindows(port);
@@ -54,6 +54,7 @@ export async function openAlert(port: WorkerPort, data: unknown): Promise<void> 
   const chosen = showing ?? windows.find(({ focused }) => focused) ?? windows[0];
   if (!chosen) return void (await port.open(path));
   const opened = showing ? true : port.askToOpen(chosen, path);
+  // Before awaiting the response, because browsers allow focus() only briefly after the tap.
   await chosen.focus();
   if (!(await opened)) await chosen.navigate(path).catch(() => port.open(path));
 }

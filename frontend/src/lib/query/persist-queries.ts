@@ -40,7 +40,7 @@ function storedUntil(query: Query): number {
 const isInaccessible = (error: unknown) =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Query results to store. A failed refetch keeps the last data. */
+/** Results to store. After a failed refetch, the last data stays stored. */
 export function queriesToStore(client: QueryClient, only: 'all' | 'long' = 'all'): DehydratedState {
   const now = Date.now();
   const { queries, mutations } = dehydrate(client, {

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTemporary } from '../api/errors';
 
-/** Younger lists are not refetched automatically. */
-export const LIST_WINDOW_MS = 300_000;
+/** Age from which lists are refetched automatically. */
+export const LIST_STALE_MS = 300_000;
 
 export const DAY_MS = 24 * 3_600_000;
 
@@ -12,15 +12,14 @@ export const RETENTION_MS = 7 * DAY_MS;
 /** For tickets, towns, passengers and messages; tickets of later departures stay longer. */
 export const LONG_RETENTION_MS = 30 * DAY_MS;
 
-/** Younger data counts as current. */
-const JUST_READ_MS = 10_000;
+const FRESH_MS = 10_000;
 
 /**
- * `refetchOnMount` for data that users act upon: stored data, perhaps from before a payment, is shown and
- * refetched.
+ * `refetchOnMount` for data users act on: shows cached data at once, and refetches it if older than 10 s or from a
+ * previous page load.
  */
 export const unlessFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
-  state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - JUST_READ_MS)
+  state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - FRESH_MS)
     ? 'always'
     : false;
 
@@ -41,7 +40,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       // Timers overflow after 24 days.
       gcTime: 7 * DAY_MS,
-      // Browsers' online state is unreliable: try anyway.
+      // Browsers' online state is unreliable.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isTemporary(error),
       retryDelay: (failures) => 500 * 2 ** failures,

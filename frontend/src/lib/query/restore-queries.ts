@@ -25,7 +25,7 @@ const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, TIMEOUT
 
 let reading: Promise<void> = Promise.resolve();
 
-/** Settles once the store was read: a write before that would overwrite its data. */
+/** Settles once the store was read. Earlier writes would overwrite its data. */
 export const storeWasRead = (): Promise<void> => reading;
 
 /**

@@ -6,12 +6,12 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** Taps within this are one gesture. */
-const TAPS_MS = 300;
+/** Taps within this time are one gesture. */
+const GESTURE_MS = 300;
 
 /**
- * Ignores the same command while pending or within one gesture: a second tap often comes before the button is
- * disabled.
+ * Ignores the same command while pending or within one gesture, because a second tap often comes before the button
+ * is disabled.
  */
 export function useMutation<Data = unknown, Variables = void>(
   options: UseMutationOptions<Data, Error, Variables>,
@@ -24,7 +24,7 @@ export function useMutation<Data = unknown, Variables = void>(
       const key = hashKey([args[0]]);
       const at = performance.now();
       const before = last.current;
-      if (before?.key === key && (before.running || at - before.at < TAPS_MS)) {
+      if (before?.key === key && (before.running || at - before.at < GESTURE_MS)) {
         before.at = at;
         return;
       }

@@ -4,10 +4,10 @@ import type { GetToken, LiveSocket } from './live-events';
 /** Without automatic reconnection: RealtimeClient reconnects. */
 export function openSocket(token: GetToken): LiveSocket {
   return io({
-    auth: (give) => void token().then((value) => give({ token: value })),
+    auth: (callback) => void token().then((value) => callback({ token: value })),
     autoConnect: false,
     reconnection: false,
-    // WebSocket first saves three requests.
+    // Trying WebSocket first saves three requests.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
   });

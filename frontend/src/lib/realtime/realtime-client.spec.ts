@@ -4,7 +4,6 @@ import { backoff } from '../backoff';
 import type { EventAnswer, GetToken } from './live-events';
 import { RealtimeClient, useConnection } from './realtime-client';
 
-/** A socket controlled by the test. */
 function fakeSocket() {
   const listeners = new Map<string, (value: unknown) => void>();
   const sent: { event: string; payload: object; answer: (answer: EventAnswer) => void }[] = [];

@@ -19,10 +19,10 @@ export const useConnection = create<{ connection: ConnectionState }>(() => ({ co
 
 const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 /** Longest reconnect delay after the network returns. */
-const SOON_MS = 400;
-/** Renews tokens before the server disconnects. */
+const ONLINE_DELAY_MS = 400;
+/** Time before expiry at which tokens are renewed. */
 const RENEW_BEFORE_MS = 60_000;
-/** Minimum tries for the backoff from the second rejection on (signed out elsewhere, too many windows). */
+/** Minimum backoff after repeated rejections (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -163,7 +163,7 @@ export class RealtimeClient {
     this.onLost();
   }
 
-  /** The server decides on expiry; without a new token, the session has ended. */
+  /** Renews the token. The session has ended if the server issues none. */
   private async renew(): Promise<void> {
     const before = this.session?.session.access_token ?? null;
     const token = await this.auth.renewedToken(before).catch(() => undefined);
@@ -181,7 +181,7 @@ export class RealtimeClient {
   private readonly reconnectSoon = (): void => {
     if (this.socket?.connected || useConnection.getState().connection === 'opening') return;
     this.tries = 0;
-    this.scheduleRetry(backoff(0, { firstMs: SOON_MS, maxMs: SOON_MS }));
+    this.scheduleRetry(backoff(0, { firstMs: ONLINE_DELAY_MS, maxMs: ONLINE_DELAY_MS }));
   };
 
   private scheduleRetry(ms: number): void {

@@ -17,7 +17,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { minutesAndSeconds, useSecondsUntil } from '../../../lib/use-clock';
 import { forgetSentCode, type SentCode } from '../sent-code';
 
-/** Text of a sign-in error for the field; null without one. */
+/** Text of a sign-in error for the field, or null without an error. */
 export function useAuthErrorText(field: 'phone' | 'code'): (error: unknown) => string | null {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();

@@ -16,7 +16,7 @@ export function useCreateBooking() {
       queries.setQueryData(bookingQuery(booking.id).queryKey, booking);
     },
     onSettled: (_, error) => {
-      // Ride and list refetch when reopened; the next screen needs the response only.
+      // The next screen needs only the response. Ride and list refetch when reopened.
       const refetchType = error ? 'active' : 'none';
       void queries.invalidateQueries({ queryKey: ['rides'], refetchType });
       const queryKey = error ? ['bookings'] : bookingsQuery.queryKey;

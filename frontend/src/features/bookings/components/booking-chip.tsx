@@ -12,7 +12,7 @@ const TONES = {
   cancelled: 'bad',
 } as const satisfies Record<Booking['status'], StatusTone>;
 
-/** Label of the payment's status; null: the booking's status is shown. */
+/** Label of the payment's status, or null to show the booking's status. */
 const PAYMENT_LABELS = {
   pending: { pending: null, processing: 'paying', completed: null, failed: 'paymentFailed', refunded: null },
   cancelled: { pending: null, processing: null, completed: null, failed: null, refunded: 'refunded' },

@@ -120,7 +120,7 @@ function useCancelBooking(id: string) {
   });
 }
 
-/** The unrefunded part of the service fee; texts load on demand. */
+/** The unrefunded part of the service fee. */
 function RetainedFee({ fee }: { fee: number }) {
   const { t, ready } = useTranslation('fee', { useSuspense: false });
   const { money } = useFormat();

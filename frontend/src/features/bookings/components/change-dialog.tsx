@@ -33,7 +33,7 @@ const useChangePreview = (id: string, request: ChangeRequest, enabled: boolean) 
     enabled,
   });
 
-/** @param onChanged also called if the ticket is no longer shown */
+/** @param onChanged also called after the ticket was closed */
 function useChangeBooking(id: string, onChanged: (change: Schemas['ChangedBookingResponse']) => void) {
   const queries = useQueryClient();
   return useMutation({

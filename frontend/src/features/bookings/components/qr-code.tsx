@@ -12,11 +12,11 @@ const Paper = styled('svg')({
 });
 
 /** Quiet zone, in modules. */
-const QUIET = 2;
+const QUIET_ZONE = 2;
 
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: QUIET });
+    const { data, size } = encode(text, { border: QUIET_ZONE });
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size, path: dark.join('') };
   }, [text]);

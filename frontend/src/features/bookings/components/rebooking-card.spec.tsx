@@ -46,7 +46,6 @@ const answers = (rides: object[], held: object[] = []) => ({
   'POST /api/bookings/b-1/rebook': { success: true, data: { ...booking, id: 'b-2', amount_due: 0 } },
 });
 
-/** Shows the rides, and records what is sent to rebook. */
 async function open(rides: object[]) {
   const { user } = await show(<RebookingCard booking={booking} />, { answers: answers(rides) });
   const sent: unknown[] = [];

@@ -62,14 +62,14 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   );
 }
 
-const BY_THE_HOUR_MS = 12 * 3_600_000;
+const TIME_SHOWN_WITHIN_MS = 12 * 3_600_000;
 
-/** `aujourd'hui, 21 nov. 19:20`; only the day if more than 12 hours ahead. */
+/** `aujourd'hui, 21 nov. 19:20`, or only the day if more than 12 hours ahead. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();
   if (completed_at) return format.nearMoment(completed_at);
   if (!expected_by) return '';
-  const isFar = new Date(expected_by).getTime() - now > BY_THE_HOUR_MS;
+  const isFar = new Date(expected_by).getTime() - now > TIME_SHOWN_WITHIN_MS;
   return isFar ? format.nearDay(expected_by) : format.nearMoment(expected_by);
 }

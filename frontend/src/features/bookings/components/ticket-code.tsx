@@ -34,7 +34,7 @@ export function TicketCode({ booking, code }: { booking: Booking; code: string }
   );
 }
 
-/** Offline, the QR chunk may be missing; the digits remain. */
+/** Shows only the digits if the QR chunk is missing offline. */
 class QuietBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -50,7 +50,7 @@ function syncOf(cached: number, all: number) {
 
 const ids = (from: number, to: number) => messages(from, to).map((one) => one.id);
 
-test('after a disconnect it fetches everything since its last message by pages, without duplicates', async () => {
+test('after a disconnect the thread fetches the messages since its last one by pages, without duplicates', async () => {
   const { sync, requests, shown } = syncOf(20, 260);
   await Promise.all([sync.catchUp(), sync.catchUp()]);
   expect(shown()).toEqual(ids(1, 260));

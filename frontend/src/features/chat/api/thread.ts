@@ -5,8 +5,8 @@ import { LONG_RETENTION_MS } from '../../../lib/query/query-client';
 import { addLive, isGapBefore, joinNewest, lastWithoutGap, mergeMessages, type Thread } from '../thread';
 import { fetchMessages, type ThreadId } from './messages';
 
-const PAGE = 50;
-const CATCH_UP_PAGE = 100;
+const PAGE_SIZE = 50;
+const CATCH_UP_PAGE_SIZE = 100;
 
 export const threadKey = ({ rideId, otherUserId }: ThreadId) =>
   ['chat', 'thread', rideId, otherUserId] as const;
@@ -15,7 +15,7 @@ const threadQuery = (queries: QueryClient, id: ThreadId) =>
   queryOptions({
     queryKey: threadKey(id),
     queryFn: async ({ signal }): Promise<Thread> => {
-      const { data, pagination } = await fetchMessages(id, { limit: PAGE }, signal);
+      const { data, pagination } = await fetchMessages(id, { limit: PAGE_SIZE }, signal);
       return joinNewest(queries.getQueryData<Thread>(threadKey(id)), data, pagination.has_more);
     },
     refetchOnMount: 'always',
@@ -29,7 +29,7 @@ export function useThreadQuery(id: ThreadId) {
 
 export class ThreadSync {
   private catchingUp: Promise<void> | null = null;
-  /** Received before the first page. */
+  /** Messages received before the first page. */
   private early: Message[] = [];
 
   constructor(
@@ -37,7 +37,7 @@ export class ThreadSync {
     private readonly id: ThreadId,
   ) {}
 
-  /** Adds a message; fetches the gap if its predecessor is unknown. */
+  /** Adds a message, and fetches the missing ones if its predecessor is unknown. */
   add(message: Message): void {
     const known = this.known();
     if (!known) {
@@ -82,7 +82,7 @@ export class ThreadSync {
   async loadOlder(): Promise<void> {
     const before = this.known()?.messages[0]?.id;
     if (!before) return;
-    const { data, pagination } = await fetchMessages(this.id, { before, limit: PAGE });
+    const { data, pagination } = await fetchMessages(this.id, { before, limit: PAGE_SIZE });
     this.change(({ messages }) => ({
       messages: mergeMessages(messages, data),
       hasOlder: pagination.has_more,
@@ -98,7 +98,7 @@ export class ThreadSync {
       const after = known && lastWithoutGap(known);
       if (!after) return;
       try {
-        const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE });
+        const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE_SIZE });
         this.change((thread) => ({ ...thread, messages: mergeMessages(thread.messages, data) }));
         hasMore = pagination.has_more;
       } catch (error) {

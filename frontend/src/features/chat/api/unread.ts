@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { LIST_WINDOW_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 /** Refetches data persisted by an earlier page load, which may have missed events. */
 export const refetchIfPersisted = ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -15,8 +15,8 @@ export const unreadQuery = (userId: string) =>
         api.GET('/api/messages/unread/{userId}', { params: { path: { userId } }, signal }),
         'Failed to fetch unread counts',
       ),
-    // Realtime events keep it current.
-    staleTime: LIST_WINDOW_MS,
+    // Realtime events keep the counts current.
+    staleTime: LIST_STALE_MS,
     refetchOnMount: refetchIfPersisted,
     meta: { keepMs: LONG_RETENTION_MS },
   });

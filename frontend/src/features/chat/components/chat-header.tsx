@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import { Caption, TWO_LINES } from '../../../components/text';
-import type { ChatWith } from '../../../lib/read-chat';
+import type { ChatHeaderData } from '../../../lib/read-chat';
 import { RideLine } from './ride-line';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -27,7 +27,9 @@ const Bar = styled('header')(({ theme }) => ({
 }));
 
 interface ChatHeaderProps {
-  chat: Pick<ChatWith, 'otherUserName' | 'otherUserAvatar'> & { ride?: ChatWith['ride'] | undefined };
+  chat: Pick<ChatHeaderData, 'otherUserName' | 'otherUserAvatar'> & {
+    ride?: ChatHeaderData['ride'] | undefined;
+  };
   titleId: string;
   /** "Back" on phones, else "close". */
   phone: boolean;

@@ -12,7 +12,7 @@ import type { ThreadId } from '../api/messages';
 import { outbox } from '../outbox/device-outbox';
 
 const MAX_LENGTH = 2000;
-const COUNTER_FROM = 200;
+const COUNTER_SHOWN_BELOW = 200;
 
 const Row = styled('form')(({ theme }) => ({
   display: 'flex',
@@ -79,7 +79,7 @@ export function Composer({ id }: { id: ThreadId }) {
   };
   return (
     <>
-      {remaining <= COUNTER_FROM && (
+      {remaining <= COUNTER_SHOWN_BELOW && (
         <RemainingCount id={counter} aria-live="polite">
           {remaining < 0 ? t('over', { count: -remaining }) : t('left', { count: remaining })}
         </RemainingCount>
@@ -96,7 +96,7 @@ export function Composer({ id }: { id: ThreadId }) {
           maxLength={MAX_LENGTH}
           placeholder={t('placeholder')}
           aria-label={t('placeholder')}
-          aria-describedby={remaining <= COUNTER_FROM ? counter : undefined}
+          aria-describedby={remaining <= COUNTER_SHOWN_BELOW ? counter : undefined}
           enterKeyHint="send"
           autoFocus={window.matchMedia('(hover: hover)').matches}
           onChange={(event) => setText(event.target.value)}
@@ -119,7 +119,7 @@ function refusalReason(error: unknown) {
   return 'tryLater';
 }
 
-/** Sends through the outbox, which holds messages while offline. Drafts survive navigation; rejected ones return. */
+/** Sends through the outbox, which holds messages while offline. Drafts survive navigation. Rejected messages return. */
 function useSend(id: ThreadId) {
   const { t } = useTranslation('chat');
   const draft = personalKey(`draft/${id.rideId}/${id.otherUserId}`);
@@ -129,7 +129,7 @@ function useSend(id: ThreadId) {
     else tabStorage.removeItem(draft);
   }, [draft, text]);
   const shown = useRef(true);
-  // A resend reuses `client_id`: the server may have stored the first try.
+  // A resend reuses `client_id`, because the server may have stored the first try.
   const failed = useRef<{ content: string; client_id: string } | null>(null);
   useEffect(() => {
     shown.current = true;

@@ -178,7 +178,7 @@ function WaitingBubble({ message }: { message: WaitingMessage }) {
   );
 }
 
-/** Closes by itself if the message is sent first. */
+/** Closes if the message is sent meanwhile. */
 function DiscardDialog({
   message,
   sending,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useFormat } from '../../../lib/format/use-format';
-import type { ChatWith } from '../../../lib/read-chat';
+import type { ChatHeaderData } from '../../../lib/read-chat';
 
 /** Dot before each part; clipped at the start of a line. */
 const Parts = styled('span')({
@@ -12,7 +12,7 @@ const Parts = styled('span')({
   '& > span > span::before': { content: ['"·"', '"·" / ""'], position: 'absolute', left: 4 },
 });
 
-export function RideLine({ ride }: { ride: ChatWith['ride'] }) {
+export function RideLine({ ride }: { ride: ChatHeaderData['ride'] }) {
   const format = useFormat();
   return (
     <Parts>

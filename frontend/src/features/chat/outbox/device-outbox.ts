@@ -50,7 +50,7 @@ async function deliver(message: WaitingMessage): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['chat', 'dashboard', message.rideId] });
 }
 
-/** One tab at a time by Web Locks; without them, `client_id` prevents duplicates. */
+/** Runs in one tab at a time by Web Locks, else `client_id` prevents duplicates. */
 async function runExclusively(work: () => Promise<void>): Promise<boolean> {
   // Missing in old browsers and on plain http.
   const locks = (navigator as Partial<Pick<Navigator, 'locks'>>).locks;

@@ -8,7 +8,7 @@ export interface WaitingMessage extends ThreadId {
   content: string;
   /** Epoch milliseconds. */
   writtenAt: number;
-  /** Refused by the server; resent only on request. */
+  /** True if the server refused the message. It is resent only on request. */
   refused: boolean;
 }
 

@@ -3,7 +3,6 @@ import { ApiError, ConnectionError } from '../../../lib/api/errors';
 import { Outbox } from './outbox';
 import { type OutboxStorage, useOutbox, type WaitingMessage } from './outbox-store';
 
-/** A device whose storage outlives the page. */
 function device() {
   const stored = new Map<string, WaitingMessage[]>();
   const storage: OutboxStorage = {
@@ -13,7 +12,6 @@ function device() {
   return { stored, storage };
 }
 
-/** A page on a device, with a server that answers as configured. */
 function page(on: ReturnType<typeof device>) {
   const server = { error: null as Error | null, received: [] as string[], tried: 0 };
   const outbox = new Outbox({

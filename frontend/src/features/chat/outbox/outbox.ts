@@ -15,7 +15,7 @@ interface OutboxPorts {
   runExclusively: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** The server may have received the message. */
+/** True without a response: the server may have received the message. */
 const isUnreachable = (error: unknown) =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
 
@@ -29,7 +29,7 @@ const staysPending = (error: unknown) =>
 export class Outbox {
   private userId: string | null = null;
   private running = false;
-  /** Set by a new message or the network's return during a run. */
+  /** True if a message was added, or the network returned, during a run. */
   private woken = false;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | null = null;
@@ -47,7 +47,7 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Clears memory; sign-out clears the device. */
+  /** Clears the memory only. */
   stop(): void {
     this.userId = null;
     this.tries = 0;

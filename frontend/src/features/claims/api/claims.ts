@@ -5,7 +5,7 @@ import { PHOTO_LINKS_MS, photoForm } from '../../../lib/photos/photo-form';
 import { useMutation } from '../../../lib/query/use-mutation';
 import type { BookingClaim, Claim } from '../claim';
 
-/** Includes the status, so that its change refetches the claim. */
+/** Includes the status, so that a new status refetches the claim. */
 const claimKey = ({ id, status }: Pick<BookingClaim, 'id' | 'status'>) => ['claims', id, status];
 
 export const useClaim = (claim: BookingClaim) =>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
-import { LIST_WINDOW_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS, LONG_RETENTION_MS } from '../../../lib/query/query-client';
 
 export type Period = 'upcoming' | 'past';
 
@@ -14,7 +14,7 @@ export const driverRidesQuery = (period: Period) =>
         'Failed to fetch driver rides',
       );
     },
-    staleTime: LIST_WINDOW_MS,
+    staleTime: LIST_STALE_MS,
     meta: { keepMs: LONG_RETENTION_MS },
   });
 

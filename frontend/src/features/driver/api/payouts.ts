@@ -7,7 +7,7 @@ import { useMutation } from '../../../lib/query/use-mutation';
 export type PayoutAccount = Schemas['PayoutAccountResponse'];
 export type Payout = Schemas['DriverPayoutResponse'];
 
-const SHOWN = 10;
+const SHOWN_PAYOUTS = 10;
 
 const accountQuery = queryOptions({
   queryKey: ['driver', 'payout-account'],
@@ -20,7 +20,7 @@ export const usePayouts = () =>
   useQuery({
     queryKey: ['driver', 'payouts'],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/driver/payouts', { params: { query: { limit: SHOWN } }, signal })),
+      dataOf(api.GET('/api/driver/payouts', { params: { query: { limit: SHOWN_PAYOUTS } }, signal })),
   });
 
 /** @throws ApiError `INVALID_OTP`, `INVALID_PHONE` */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { LIST_WINDOW_MS, LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
+import { LIST_STALE_MS, LONG_RETENTION_MS, unlessFresh } from '../../../lib/query/query-client';
 
 export type ReservedRide = Schemas['ReservedRideResponse'];
 export type Reservation = Schemas['ReservationResponse'];
@@ -15,13 +15,13 @@ export const reservationsQuery = queryOptions({
     );
     return rides;
   },
-  staleTime: LIST_WINDOW_MS,
+  staleTime: LIST_STALE_MS,
   refetchOnMount: unlessFresh,
   meta: { keepMs: LONG_RETENTION_MS },
 });
 
 export const useReservations = () => useQuery(reservationsQuery);
 
-/** Undefined while loading, null if it is not the driver's. */
+/** Undefined while loading, null for another driver's ride. */
 export const useReservedRide = (rideId: string) =>
   useQuery({ ...reservationsQuery, select: (rides) => rides.find(({ id }) => id === rideId) ?? null });

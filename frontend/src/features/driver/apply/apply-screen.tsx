@@ -65,7 +65,7 @@ export function ApplyScreen() {
   }
 }
 
-/** A draft continues offline; a sent application's status needs the server. */
+/** A draft continues offline, but a sent application's status needs the server. */
 function StatusUnavailable({ query }: { query: ReturnType<typeof useApplication> }) {
   const { t } = useTranslation('apply');
   const key = useOpenDraft(APPLICATION_DRAFT);
@@ -92,7 +92,7 @@ function ApplySkeleton() {
 
 const stepPath = (step: Step) => `/driver/apply?step=${step}`;
 
-/** Each document is a step in the URL, for Back. */
+/** The URL contains the step, so that Back returns to the previous document. */
 function ApplyForm({ rejected }: { rejected: Application | null }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();

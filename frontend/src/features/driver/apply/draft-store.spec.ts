@@ -45,7 +45,6 @@ const signIn = (id: string) =>
     staff_role: null,
   });
 
-/** Restarts the app. */
 async function reopen(key = KEY) {
   useDraft.setState({ key: null, ready: false, contents: new Map() });
   await openDraft(key);

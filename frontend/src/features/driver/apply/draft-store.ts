@@ -22,13 +22,13 @@ import {
 import { type Problem, withoutProblem } from './problems';
 
 interface DraftState {
-  /** Null before opening. */
+  /** Null until a draft is opened. */
   key: string | null;
   ready: boolean;
   draft: Draft;
   contents: ReadonlyMap<string, Blob>;
   preparing: readonly FileField[];
-  /** Persisting failed; the draft is in memory only. */
+  /** True if persisting failed and the draft is in memory only. */
   unsaved: boolean;
   problems: readonly Problem[];
 }
@@ -77,7 +77,6 @@ function queueWrite(work: () => Promise<void>): Promise<void> {
   return done;
 }
 
-/** Opens the draft under `key`, or creates it with `create`. */
 export async function openDraft(key: string, create: () => Draft = emptyDraft): Promise<void> {
   if (state().key === key) return;
   useDraft.setState({ ...closed, key });
@@ -142,7 +141,7 @@ export function removeFile(field: FileField, id: string): void {
   void change((draft) => withoutFile(draft, field, id));
 }
 
-/** Blocks the next step during compression. */
+/** Blocks the next step until {@link endPreparing}. */
 export function startPreparing(field: FileField, files: number): void {
   useDraft.setState(({ preparing }) => ({
     preparing: [...preparing, ...Array<FileField>(files).fill(field)],
@@ -183,7 +182,7 @@ interface StoredDraft {
 
 const contentKey = (key: string, id: string) => `${key}/${id}`;
 
-/** Null if missing or outdated; lost photos leave their slot empty. */
+/** Null if missing or outdated. Lost photos are omitted. */
 async function readDraft(key: string): Promise<StoredDraft | null> {
   const draft = await get<Draft>(key, personalFiles());
   if (!draft) return null;

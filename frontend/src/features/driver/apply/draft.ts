@@ -20,7 +20,7 @@ export interface DraftFile {
   name: string;
   type: string;
   size: number;
-  /** Text may be unreadable. */
+  /** True if the photo may be too small to read. */
   coarse: boolean;
 }
 

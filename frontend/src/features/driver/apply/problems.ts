@@ -44,7 +44,7 @@ const kindOf = (message: string): ProblemKind =>
 
 const PREFIX = 'Validation failed: ';
 
-/** Empty if no field is wrong. @param nameOf maps a field of the request to the application's field */
+/** @param nameOf maps a field of the request to the application's field */
 export function readProblems(error: unknown, nameOf = (field: string) => field): Problem[] {
   if (!(error instanceof ApiError)) return [];
   const reported = error.details.length > 0 ? error.details : missingDocuments(error.message);
@@ -63,7 +63,7 @@ function missingDocuments(message: string) {
   return problems.map((problem) => ({ field: REQUIRED[problem] ?? '', message: problem }));
 }
 
-/** The server reports a missing document at its front; a file of either side resolves it. */
+/** A file of either side resolves a missing document, which the server reports at its front. */
 const isResolvedBy = (problem: Problem, field: string): boolean =>
   problem.field === field ||
   (problem.kind === 'required' &&

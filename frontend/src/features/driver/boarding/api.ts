@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf, unwrap } from '../../../lib/api/client';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS } from '../../../lib/query/query-client';
 
-/** For checking codes offline; available from a day before departure. */
+/** Hashes for checking codes offline, available from a day before departure. */
 export const passesQuery = (rideId: string) =>
   queryOptions({
     queryKey: ['driver', 'passes', rideId],
@@ -10,7 +10,7 @@ export const passesQuery = (rideId: string) =>
       const params = { path: { id: rideId } };
       return dataOf(api.GET('/api/rides/{id}/boarding-pass-hashes', { params, signal }));
     },
-    staleTime: LIST_WINDOW_MS,
+    staleTime: LIST_STALE_MS,
   });
 
 /** Fails with `INVALID_CODE`, `CODE_LOCKED`, `CODE_CLOSED`, `BOOKING_CANCELLED` and others. */

@@ -8,7 +8,7 @@ import { registerUnsentCounter } from '../../../lib/unsent';
 export interface Boarding {
   rideId: string;
   code: string;
-  /** Several if the code's hash is ambiguous offline. */
+  /** Offline, the hash of a code may match several bookings. */
   bookingIds: string[];
   /** ISO 8601. */
   verifiedAt: string;

@@ -28,10 +28,10 @@ const scanDialog = () => import('./scan-dialog');
 const ScanDialog = lazyComponent(() => scanDialog().then((m) => m.ScanDialog));
 
 const HOUR_MS = 3_600_000;
-/** Before the passenger's own departure, which may be at a stop. */
+/** Lead time before the passenger's own departure, which may be at a stop. */
 const BOARDING_OPENS_MS = 3 * HOUR_MS;
 const PASSES_OPEN_MS = 24 * HOUR_MS;
-/** The server's lock after too many wrong codes. */
+/** Duration of the server's lock after too many wrong codes. */
 const CODE_LOCK_SECONDS = 900;
 
 const CodePanel = styled('form')(({ theme }) => ({
@@ -46,7 +46,7 @@ const CodePanel = styled('form')(({ theme }) => ({
 
 interface CodeCardProps {
   ride: ReservedRide;
-  /** Scanned with the phone's camera app. */
+  /** Code scanned with the phone's camera app. */
   scanned: TicketCode | null;
 }
 
@@ -80,7 +80,7 @@ function CodeForm({ ride, scanned }: CodeCardProps) {
   const [code, setCode] = useState(scanned?.code ?? '');
   const [ticket, setTicket] = useState(scanned?.bookingId ?? null);
   const [scanning, setScanning] = useState(false);
-  // Preloads dialog and QR reader: the network may be gone once the driver scans.
+  // Preloads dialog and QR reader, because there may be no network when the driver scans.
   useEffect(() => {
     void Promise.all([scanDialog(), import('./qr-reader').then(({ openReader }) => openReader())]).catch(
       () => undefined,

@@ -17,9 +17,9 @@ export interface Boarded {
   bookingIds: string[];
 }
 
-/** The code matches no waiting passenger in the stored hashes. */
+/** Thrown if the code matches no waiting passenger in the stored hashes. */
 export class UnknownCode extends Error {}
-/** Too many wrong codes were entered offline. */
+/** Thrown after too many wrong codes offline. */
 export class PhoneLocked extends Error {}
 
 export function markBoarded(queries: QueryClient, bookingId: string): void {

@@ -4,7 +4,7 @@ import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
 
-/** Retry interval; reconnects retry immediately. */
+/** Retry interval. A reconnect retries immediately. */
 const RETRY_MS = 30_000;
 
 const isRetryable = (error: unknown) =>

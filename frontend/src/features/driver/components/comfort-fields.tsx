@@ -17,7 +17,7 @@ const NOT_STATED = {
   max_two_back: false,
 };
 
-/** Once one is chosen, the others are stated as "no". */
+/** Once one preference is chosen, the others count as "no". */
 export function ComfortFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('comfort');
   const { field } = useController({ control, name: 'preferences' });

@@ -24,7 +24,7 @@ const Bars = styled('ol')(({ theme }) => ({
   },
   '& i[data-empty="true"]': { background: theme.vars.palette.divider },
   '& small': {
-    // Eight dates fit at any font size; each has a full label.
+    // Eight dates fit at any font size. Each has a full label.
     fontSize: 'min(0.6875rem, 3.4vw)',
     lineHeight: 1.3,
     textAlign: 'center',

@@ -19,11 +19,10 @@ import { serverNow } from '../../../lib/server-clock';
 import { useDriverRides } from '../api/driver-rides';
 import { useRemoveTemplate, useRideTemplates } from '../api/ride-templates';
 import type { RideForm } from '../ride-form';
-import { copyOf, filledFrom, ridesOfLastWeek } from '../series';
+import { copyOf, fillFromTemplate, ridesOfLastWeek } from '../series';
 
-const LATEST = 8;
-/** Days. */
-const WEEK = 7;
+const MAX_RIDES = 8;
+const WEEK_DAYS = 7;
 
 interface FillFromProps {
   form: RideForm;
@@ -40,7 +39,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const upcoming = useDriverRides('upcoming');
   const rides = [...(upcoming.data ?? []), ...(past.data ?? [])];
   const lastWeek = ridesOfLastWeek(past.data ?? [], serverNow());
-  const latest = distinctRides(rides).slice(0, LATEST);
+  const latest = distinctRides(rides).slice(0, MAX_RIDES);
   const loading = templates.isPending || past.isPending || upcoming.isPending;
   const failed = [templates, past, upcoming].find(({ isError, data }) => isError && !data);
   const empty = !loading && !failed && templates.data?.length === 0 && rides.length === 0;
@@ -75,7 +74,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
                   hint={[journey(template), template.time, template.car_model]
                     .filter((part) => part && part !== template.name)
                     .join(' · ')}
-                  onChoose={() => onFill(filledFrom(template, form))}
+                  onChoose={() => onFill(fillFromTemplate(template, form))}
                 />
                 <RemoveTemplate template={template} />
               </Box>
@@ -88,8 +87,8 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
               <RideChoice
                 key={ride.id}
                 ride={ride}
-                when={`${format.calendarDay(copyOf(ride, WEEK).day)}, ${format.time(ride.departure_time)}`}
-                onChoose={() => onFill(copyOf(ride, WEEK))}
+                when={`${format.calendarDay(copyOf(ride, WEEK_DAYS).day)}, ${format.time(ride.departure_time)}`}
+                onChoose={() => onFill(copyOf(ride, WEEK_DAYS))}
               />
             ))}
           </Group>

@@ -26,7 +26,7 @@ test("a driver's home links to the next departure with its code form", async () 
   expect(link).toHaveTextContent('3 vendues sur 4');
 });
 
-test('without a departure it links to publishing', async () => {
+test("without a departure, a driver's home links to publishing", async () => {
   await showHome([ride('Kribi', -30)]);
   expect(await screen.findByRole('link', { name: /Publier un trajet/ })).toHaveAttribute(
     'href',

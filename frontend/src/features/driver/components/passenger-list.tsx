@@ -35,7 +35,6 @@ const Row = styled('li')({
 interface PassengerListProps {
   ride: ReservedRide;
   passengers: readonly Reservation[];
-  /** Content below a passenger. */
   afterTrip?: (passenger: Reservation, departure: string) => ReactNode;
 }
 

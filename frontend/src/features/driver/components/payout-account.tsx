@@ -17,7 +17,7 @@ const CHOICES = (Object.keys(WALLETS) as WalletName[]).map((value) => ({
 }));
 const PHONE_DIGITS = 9;
 
-/** Needs a fresh code, so that a borrowed phone is not enough. */
+/** Requires an SMS code, so that a borrowed phone is not enough. */
 export function ChangePayoutAccount({
   account,
   onClose,

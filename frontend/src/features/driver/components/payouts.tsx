@@ -27,7 +27,7 @@ const PAYOUT_TONES = {
   created: 'wait',
   sent: 'wait',
   completed: 'good',
-  // Shown like `manual`: staff handle both.
+  // Shown like `manual`, because staff handle both.
   failed: 'wait',
   manual: 'wait',
 } as const satisfies Record<Payout['status'], StatusTone>;

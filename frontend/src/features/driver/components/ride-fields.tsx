@@ -21,14 +21,14 @@ interface PartProps {
   taken: number;
 }
 
-// Side by side if the fonts leave room.
+// Side by side unless large fonts need the width.
 export const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
   gap: 8,
   alignItems: 'start',
   '& > *': { minWidth: 0 },
-  // Stretches to the height of the field beside it, whose date may wrap.
+  // Stretches to the height of the other field, whose date may wrap.
   '& > div:has(> label:first-child)': { alignSelf: 'stretch', display: 'grid', gridTemplateRows: '1fr auto' },
 });
 
@@ -71,7 +71,7 @@ export function DepartureFields({
   onMove: (from: string, to: string) => void;
 }) {
   const { t } = useTranslation('driver');
-  // Last complete time: the field is empty while a time is typed.
+  // The last complete time, because the field is empty while a time is typed.
   const before = useRef('');
   return (
     <Pair>

@@ -13,7 +13,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'dropoff_point',
 ]);
 
-/** An overlap names the day; an expired document links to its renewal. */
+/** Names the day of an overlap. Links an expired document to its renewal. */
 export function SaveProblem({ error }: { error: Error }) {
   const { t } = useTranslation('driver');
   const errorText = useErrorText();

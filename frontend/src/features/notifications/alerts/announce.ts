@@ -6,7 +6,7 @@ export interface Situation {
   visible: boolean;
   path: string;
   chatting: boolean;
-  /** The service worker shows push messages. */
+  /** True if the service worker shows push messages. */
   pushed: boolean;
   preferences: Pick<NoticePreferences, `${AlertKind}_in_app` | 'quiet_hours'>;
   sounds: Readonly<Record<AlertKind, boolean>>;
@@ -22,7 +22,7 @@ export interface Announcement {
   vibrate: boolean;
 }
 
-const NOTHING: Announcement = { toast: false, system: false, sound: false, vibrate: false };
+const NO_ANNOUNCEMENT: Announcement = { toast: false, system: false, sound: false, vibrate: false };
 const [QUIET_FROM, QUIET_TO] = [22, 6];
 
 export function announcement(alert: Alert, situation: Situation): Announcement {
@@ -32,10 +32,10 @@ export function announcement(alert: Alert, situation: Situation): Announcement {
     const byWorker = pushed && alert.kind !== 'messages';
     return { toast: false, system: !byWorker, sound: sounds[alert.kind] && !quiet, vibrate: false };
   }
-  // The screen shows the event itself, or must not be disturbed.
+  // The screen shows the event, or must not be disturbed (payments).
   const shownByScreen =
     path === alert.path || path.startsWith('/payments/') || (alert.kind === 'messages' && chatting);
-  if (shownByScreen || !preferences[`${alert.kind}_in_app`]) return NOTHING;
+  if (shownByScreen || !preferences[`${alert.kind}_in_app`]) return NO_ANNOUNCEMENT;
   return { toast: true, system: false, sound: false, vibrate: vibration && !quiet };
 }
 

@@ -12,7 +12,7 @@ const alert = alertOf({
 
 afterEach(() => jest.useRealTimers());
 
-test('a desktop notification goes through the worker and closes after five seconds, its successor stays', async () => {
+test('a desktop notification goes through the worker and closes after five seconds, but its successor stays', async () => {
   jest.useFakeTimers();
   const [mine, newer] = [
     { data: { id: 'n1' }, close: jest.fn() },

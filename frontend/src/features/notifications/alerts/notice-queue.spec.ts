@@ -72,7 +72,7 @@ test('a failed try is repeated after 5 seconds, then 10; the third is the last',
   expect(stored()).toEqual([]);
 });
 
-test('while nothing can be shown no try is counted; after an hour the notice is dropped', async () => {
+test('counts no try while nothing can be shown, and drops the notice after an hour', async () => {
   open().add(alert('n1'));
   deliver.mockResolvedValue(null);
   for (now = 0; now < QUEUE.retentionMs; now += 600_000) await open().work();

@@ -12,16 +12,16 @@ export interface QueuedNotice {
 }
 
 export const QUEUE = {
-  /** Interval of checks; returning to the tab also checks. */
+  /** Interval of checks. Returning to the tab also checks. */
   checkMs: 10_000,
-  /** Delay before a retry, times the failed tries. */
+  /** Delay before a retry, multiplied by the number of failed tries. */
   retryMs: 5_000,
   tries: 3,
   retentionMs: 3_600_000,
   max: 50,
 } as const;
 
-export function queued({ id, title, body, timestamp, path, tag, kind }: Alert): QueuedNotice {
+export function toQueued({ id, title, body, timestamp, path, tag, kind }: Alert): QueuedNotice {
   return { id, title, body, icon: ALERT_ICON, timestamp, retryCount: 0, data: { path, tag, kind } };
 }
 
@@ -32,7 +32,7 @@ export function alertFrom({ id, title, body, timestamp, data }: QueuedNotice): A
 /** Resolves to the ids shown; null if nothing can be shown now. */
 export type Deliver = (due: readonly QueuedNotice[]) => Promise<readonly string[] | null>;
 
-/** In local storage: survives reloads; sign-out clears it. */
+/** Persisted in local storage until sign-out. */
 export class NoticeQueue {
   constructor(
     private readonly storage: Pick<typeof deviceStorage, 'getJson' | 'setItem' | 'removeItem'>,
@@ -43,7 +43,7 @@ export class NoticeQueue {
 
   add(alert: Alert): void {
     const waiting = this.read().filter(({ id }) => id !== alert.id);
-    this.write([...waiting, queued(alert)].slice(-QUEUE.max));
+    this.write([...waiting, toQueued(alert)].slice(-QUEUE.max));
   }
 
   /** Drops alerts that failed three times or are an hour old. Run in one tab at a time. */

@@ -5,7 +5,6 @@ import type { LiveEvents } from '../../../lib/realtime/live-events';
 import { measureClock } from '../../../lib/server-clock';
 import { startNotificationLeader } from './notification-leader';
 
-/** Sets the server's clock apart from the phone's. */
 const setServerClock = (now: Date) => measureClock(new Headers({ Date: now.toUTCString() }), Date.now());
 
 jest.mock('../../../lib/api/client', () => ({

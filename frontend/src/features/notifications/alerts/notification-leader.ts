@@ -23,7 +23,7 @@ import { RecentSet } from './recent-set';
 const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
 /** Number of latest bookings that count as announced from the start. */
-const SEEDED = 5;
+const SEEDED_BOOKINGS = 5;
 
 interface PendingAnnouncement {
   alert: Alert;
@@ -62,7 +62,7 @@ export function startNotificationLeader(
       const allowed = await preferences();
       const shown = due.filter(({ data }) => allowed[`${data.kind}_in_app`]);
       const newest = shown.at(-1);
-      if (newest) toast.info(newest.title, shown.length > 1 ? await more(shown.length - 1) : newest.body);
+      if (newest) toast.info(newest.title, shown.length > 1 ? await moreText(shown.length - 1) : newest.body);
       return due.map(({ id }) => id);
     }
     if (!mayShow()) return null;
@@ -120,7 +120,7 @@ export function startNotificationLeader(
       isNewBooking && bookingId
         ? { announced: bookings, id: bookingId }
         : { announced: notices, id: notice.id };
-    // On the ride's screen, booking navigates on: a toast would cover the content.
+    // Booking leaves the ride's screen, so a toast would cover the next screen.
     const currentPath = () =>
       notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path();
     const translated = () => inScreenLanguage(queries, notice, alert);
@@ -132,7 +132,7 @@ export function startNotificationLeader(
     unread.set(rideId, count);
     if (count <= before) return;
     const id = `messages:${rideId}:${count}:${Math.floor(Date.now() / MESSAGE_WINDOW_MS)}`;
-    const t = await texts();
+    const t = await alertTexts();
     const timestamp = Date.now();
     const content = { title: t('message.title'), body: t('message.body', { count }) };
     const alert: Alert = {
@@ -156,7 +156,7 @@ export function startNotificationLeader(
   const checks = setInterval(() => void work(), QUEUE.checkMs);
   document.addEventListener('visibilitychange', onVisibilityChange);
   void work();
-  void seed(bookings).catch(logFailure);
+  void seedBookings(bookings).catch(logFailure);
   return () => {
     stopped = true;
     clearInterval(checks);
@@ -165,13 +165,13 @@ export function startNotificationLeader(
   };
 }
 
-async function seed(bookings: RecentSet): Promise<void> {
+async function seedBookings(bookings: RecentSet): Promise<void> {
   if (!bookings.isEmpty) return;
-  const { data } = await unwrap(api.GET('/api/bookings', { params: { query: { limit: SEEDED } } }));
+  const { data } = await unwrap(api.GET('/api/bookings', { params: { query: { limit: SEEDED_BOOKINGS } } }));
   bookings.seed(data.map(({ id }) => id).reverse());
 }
 
-/** Realtime texts use the profile's language, the list the screen's. */
+/** Realtime events have the profile's language, the list has the screen's. */
 async function inScreenLanguage(queries: QueryClient, { id }: Notice, alert: Alert): Promise<Alert> {
   const language = preferredLanguage([i18next.language]);
   const list = await queries.fetchInfiniteQuery(notificationsQuery(language)).catch(() => null);
@@ -179,9 +179,9 @@ async function inScreenLanguage(queries: QueryClient, { id }: Notice, alert: Ale
   return found ? alertOf(found) : alert;
 }
 
-async function texts() {
+async function alertTexts() {
   await i18next.loadNamespaces('alerts');
   return i18next.getFixedT(null, 'alerts');
 }
 
-const more = async (count: number) => (await texts())('more', { count });
+const moreText = async (count: number) => (await alertTexts())('more', { count });

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../../lib/device-storage';
 
-/** Expiry of a crashed tab's lease. */
+/** Time after which a crashed tab's lease expires. */
 const LEASE_MS = 10_000;
 
 interface Ports {
@@ -23,7 +23,7 @@ export async function inOneTab(
   }
   const key = `${name}.lease`;
   if (Number(storage.getItem(key) ?? 0) > now()) return;
-  // With full storage, work may run twice rather than never.
+  // If the storage is full, the work may run twice rather than never.
   storage.setItem(key, String(now() + LEASE_MS));
   await work().finally(() => storage.removeItem(key));
 }

@@ -2,25 +2,25 @@ import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanst
 import { api, unwrap } from '../../../lib/api/client';
 import { pageSize } from '../../../lib/data-saver';
 import { useLanguage } from '../../../lib/i18n/language';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS } from '../../../lib/query/query-client';
 import type { Language } from '../../../locales/languages';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-const LIST = ['notifications', 'list'];
+const LIST_KEY = ['notifications', 'list'];
 
 /** In the screen's language. */
 export const notificationsQuery = (language: Language) =>
   infiniteQueryOptions({
-    queryKey: [...LIST, language],
+    queryKey: [...LIST_KEY, language],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { limit: pageSize(PAGE), language, ...(pageParam && { cursor: pageParam }) };
+      const query = { limit: pageSize(PAGE_SIZE), language, ...(pageParam && { cursor: pageParam }) };
       return unwrap(api.GET('/api/notifications', { params: { query }, signal }));
     },
     initialPageParam: '',
     getNextPageParam: ({ pagination }) => (pagination.has_more ? pagination.next : null),
-    // Realtime events invalidate it.
-    staleTime: LIST_WINDOW_MS,
+    // Realtime events invalidate the list.
+    staleTime: LIST_STALE_MS,
     // Persisted data may have missed events.
     refetchOnMount: 'always',
   });
@@ -33,7 +33,7 @@ export function useUnreadNotices(): number {
   return data?.pages[0]?.data.filter(({ read }) => !read).length ?? 0;
 }
 
-/** Missing in old browsers, where other tabs update on their next fetch. */
+/** Old browsers have none, so other tabs update on their next fetch. */
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-read');
 
 /** Visible marks stay until the screen is left. */
@@ -52,7 +52,7 @@ export function followReading(queries: QueryClient): () => void {
 
 function showAsRead(queries: QueryClient): void {
   queries.setQueriesData<NoticePages>(
-    { queryKey: LIST },
+    { queryKey: LIST_KEY },
     (known) =>
       known && {
         ...known,

@@ -12,7 +12,7 @@ export const preferencesQuery = queryOptions({
 
 export const useNoticePreferences = () => useQuery(preferencesQuery);
 
-/** Optimistic; rolls back on connection errors. */
+/** Optimistic update, rolled back on connection errors. */
 export function useChangePreference() {
   const queries = useQueryClient();
   const show = (changes: Partial<NoticePreferences>) =>

@@ -8,7 +8,6 @@ jest.mock('../../../lib/api/client', () => ({
 const KEY = Buffer.from([4, 1, 2, 3]);
 const NEW_KEY = Buffer.from([4, 9, 9, 9]);
 
-/** A browser with push that records subscriptions. */
 function fakeBrowser(permission: NotificationPermission) {
   let subscription: { endpoint: string; key: Uint8Array } | null = null;
   let made = 0;

@@ -10,7 +10,7 @@ import { deviceStorage } from '../../../lib/device-storage';
 import { personalKey } from '../../../lib/personal-data';
 import { Denied, PushProblem, usePushState, useSwitchPush } from './push-section';
 
-const LATER = personalKey('push-later');
+const POSTPONED_KEY = personalKey('push-later');
 
 export interface PushOfferProps {
   moment: 'ticket' | 'ride';
@@ -18,16 +18,16 @@ export interface PushOfferProps {
 }
 
 /**
- * Offers push after a payment or publication, and remembers "later". Renders `otherwise` if answered before
- * or unsupported.
+ * Offers push after a payment or publication, and remembers "later". Renders `otherwise` if push was answered before
+ * or is unsupported.
  */
 export default function PushOffer({ moment, otherwise = null }: PushOfferProps) {
   const { t } = useTranslation('alerts');
   const heading = useId();
   const state = usePushState();
   const change = useSwitchPush();
-  const [later, setLater] = useState(() => deviceStorage.getItem(LATER) !== null);
-  // The other offer must not follow the answer at once.
+  const [later, setLater] = useState(() => deviceStorage.getItem(POSTPONED_KEY) !== null);
+  // The other offer must not appear right after the answer.
   const [answered, setAnswered] = useState(false);
   const refused = change.isSuccess && state === 'denied';
   if (later || (state !== 'off' && !refused)) {
@@ -35,11 +35,11 @@ export default function PushOffer({ moment, otherwise = null }: PushOfferProps) 
     return decided && !answered && otherwise;
   }
   const postpone = () => {
-    deviceStorage.setItem(LATER, 'yes');
+    deviceStorage.setItem(POSTPONED_KEY, 'yes');
     setLater(true);
     setAnswered(true);
     offerUndo('offer', () => {
-      deviceStorage.removeItem(LATER);
+      deviceStorage.removeItem(POSTPONED_KEY);
       setLater(false);
     });
   };

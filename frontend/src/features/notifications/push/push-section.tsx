@@ -14,7 +14,7 @@ import { isInstalled, readPushState, SubscriptionNotSent, turnOff, turnOn } from
 const pushQuery = queryOptions({
   queryKey: ['push', 'state'],
   queryFn: readPushState,
-  // May change in the browser's settings.
+  // The permission may change in the browser's settings.
   staleTime: 0,
   meta: { keepMs: 0 },
 });
@@ -40,7 +40,7 @@ export function PushSection({ isRegistered }: { isRegistered: boolean | undefine
   const browser = usePushState();
   const change = useSwitchPush();
   if (browser === undefined) return <Skeleton variant="rounded" height={140} />;
-  // Subscribed in the browser, but removed from another device.
+  // Another device removed the subscription.
   const state = browser === 'on' && isRegistered === false ? 'off' : browser;
   return (
     <Card gap={2}>

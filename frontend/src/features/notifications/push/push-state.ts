@@ -2,9 +2,8 @@
 export type PushState = 'unsupported' | 'install-first' | 'denied' | 'off' | 'on';
 
 export interface PushFacts {
-  /** Supports workers, push and notifications. */
   supported: boolean;
-  /** Apple device without push in the browser. */
+  /** True for an Apple device whose browser lacks push. */
   ios: boolean;
   installed: boolean;
   permission: NotificationPermission;

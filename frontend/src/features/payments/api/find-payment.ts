@@ -3,9 +3,9 @@ import { api, dataOf } from '../../../lib/api/client';
 import { ApiError } from '../../../lib/api/errors';
 import type { ProviderName } from './get-providers';
 
-const UNKNOWN = [400, 404];
+const UNKNOWN_STATUSES = [400, 404];
 
-/** By id, as in providers' return URLs; null if unknown. */
+/** Finds a payment by the id in providers' return URLs. Null if unknown. */
 export const findPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payments', 'found', id],
@@ -13,7 +13,7 @@ export const findPaymentQuery = (id: string) =>
       try {
         return await dataOf(api.GET('/api/payments/{id}', { params: { path: { id } }, signal }));
       } catch (error) {
-        if (error instanceof ApiError && UNKNOWN.includes(error.status)) return null;
+        if (error instanceof ApiError && UNKNOWN_STATUSES.includes(error.status)) return null;
         throw error;
       }
     },
@@ -21,7 +21,7 @@ export const findPaymentQuery = (id: string) =>
 
 export const useFoundPayment = (id: string) => useQuery({ ...findPaymentQuery(id), enabled: id !== '' });
 
-/** Also the providers' default return URL. */
+/** This is also the providers' default return URL. */
 export function statusPath(payment: { id: string; provider: ProviderName }): string {
   return `/payments/status?${new URLSearchParams({ transactionId: payment.id, provider: payment.provider }).toString()}`;
 }

@@ -34,7 +34,7 @@ test('without a reason the next step is still shown', async () => {
   expect(screen.getByText(/book again and pay once more/)).toBeInTheDocument();
 });
 
-test('after the screen gives up, it warns against paying twice', async () => {
+test('a screen that has given up warns against paying twice', async () => {
   const facts = { status: 'pending', reason_detail: null, outcome: null, refund_cause: null } as const;
   const answer = { type: 'answered', facts } as const;
   const gaveUp = Array.from({ length: 60 }, () => answer).reduce(poll, startPolling('p-1'));

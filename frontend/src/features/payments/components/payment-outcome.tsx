@@ -53,8 +53,8 @@ function Failure({ polling, payment }: PaymentOutcomeProps) {
   );
 }
 
-/** Ends that the screen itself detects. */
-const ENDS = {
+/** Texts for the ends that the screen itself detects. */
+const END_TEXTS = {
   invalid_reference: 'messages.invalidReference',
   unknown: 'messages.notFound',
   timed_out: 'messages.timedOut',
@@ -78,7 +78,7 @@ export function useStatusText() {
   return {
     status({ status, end, facts }: Polling): string {
       if (end === null) return t(status === 'processing' ? 'status.processing' : 'status.waiting');
-      if (end !== 'provider') return t(ENDS[end]);
+      if (end !== 'provider') return t(END_TEXTS[end]);
       return t(status === 'completed' && facts ? completedText(facts) : 'messages.failed');
     },
     failure({ facts }: Polling): { what: string; next: string } | null {

@@ -24,7 +24,7 @@ const PAUSE_S = 30;
 
 interface ResendRequestProps {
   paymentId: string;
-  /** True if the server would still resend. */
+  /** True if the server still allows a resend. */
   canResend: boolean;
 }
 

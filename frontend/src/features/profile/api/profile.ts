@@ -45,7 +45,7 @@ function useProfileChanged() {
   };
 }
 
-/** Compresses and uploads; a notice reports the result. */
+/** Compresses and uploads. A notice reports the result. */
 export function useReplacePicture(picture: keyof typeof PATHS, saved: string) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -28,7 +28,7 @@ export function NameCard({ profile }: { profile: ReturnType<typeof useProfile> }
   const { full_name, phone } = profile.data;
   return (
     <Card sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-      <AvatarChoice profile={profile.data} />
+      <AvatarPicker profile={profile.data} />
       <Box sx={{ flex: '1 1 8rem', minWidth: 0 }}>
         {full_name ? (
           <Typography component="h2" variant="h2">
@@ -101,7 +101,7 @@ function NameSkeleton() {
   );
 }
 
-const Choice = styled(FileInput)(({ theme }) => ({
+const AvatarInput = styled(FileInput)(({ theme }) => ({
   flex: 'none',
   borderRadius: '50%',
   '& .mark': {
@@ -119,11 +119,11 @@ const Choice = styled(FileInput)(({ theme }) => ({
   },
 }));
 
-function AvatarChoice({ profile }: { profile: Profile }) {
+function AvatarPicker({ profile }: { profile: Profile }) {
   const { t } = useTranslation('profile');
   const replace = useReplacePicture('avatar', t('photoSaved'));
   return (
-    <Choice
+    <AvatarInput
       name={t(profile.avatar_url ? 'photoChange' : 'photoAdd')}
       photos
       disabled={replace.isPending}
@@ -137,6 +137,6 @@ function AvatarChoice({ profile }: { profile: Profile }) {
           <PhotoCameraOutlined sx={{ fontSize: 16 }} />
         )}
       </span>
-    </Choice>
+    </AvatarInput>
   );
 }

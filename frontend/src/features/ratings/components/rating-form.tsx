@@ -19,7 +19,7 @@ const refusesComment = (error: unknown) => error instanceof ApiError && error.co
 interface RatingFormProps {
   bookingId: string;
   rated: { role: RatedRole; name: string };
-  /** The rating to be replaced. */
+  /** Rating to replace. */
   previous: Schemas['RatingResponse'] | null;
   onDone: () => void;
 }

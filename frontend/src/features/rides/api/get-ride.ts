@@ -31,7 +31,7 @@ function findInLists(queries: QueryClient, id: string) {
     .at(0);
 }
 
-/** Starts from a cached list, which has the same fields. */
+/** Starts with the ride from a cached list, which has the same fields. */
 export function useRide(id: string) {
   const queries = useQueryClient();
   return useQuery({

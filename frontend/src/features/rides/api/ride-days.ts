@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, dataOf } from '../../../lib/api/client';
 import type { Schemas } from '../../../lib/api/types';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS } from '../../../lib/query/query-client';
 import { firstDay } from '../search-params';
 import type { RideSearch } from './search-rides';
 
 export type RideDay = Schemas['RideDayResponse'];
 export type NearbyRoute = Schemas['NearbyRouteResponse'];
 
-/** Days after the first one shown. */
+/** Number of days fetched, from the first one shown. */
 export const DAYS_AHEAD = 31;
 
-/** Falls back to the fare in data cached before service fees existed. */
-export const priced = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
+/** Uses the fare in data cached before service fees existed. */
+export const withCheapestAmount = <Way extends Pick<RideDay, 'cheapest_price' | 'cheapest_amount'>>(
   ways: readonly (Omit<Way, 'cheapest_amount'> & Partial<Way>)[],
 ) => ways.map((way) => ({ ...way, cheapest_amount: way.cheapest_amount ?? way.cheapest_price }));
 
@@ -24,8 +24,8 @@ export const useRideDays = ({ from_city, to_city, date, min_seats }: Journey, en
     queryKey: ['rides', 'days', query],
     queryFn: ({ signal }): Promise<RideDay[]> =>
       dataOf(api.GET('/api/rides/days', { params: { query }, signal })),
-    select: priced<RideDay>,
-    staleTime: LIST_WINDOW_MS,
+    select: withCheapestAmount<RideDay>,
+    staleTime: LIST_STALE_MS,
     enabled,
   });
 };
@@ -36,7 +36,7 @@ export const useNearbyRoutes = ({ from_city, to_city, date, min_seats }: Journey
     queryKey: ['rides', 'nearby', query],
     queryFn: ({ signal }): Promise<NearbyRoute[]> =>
       dataOf(api.GET('/api/rides/nearby', { params: { query }, signal })),
-    select: priced<NearbyRoute>,
-    staleTime: LIST_WINDOW_MS,
+    select: withCheapestAmount<NearbyRoute>,
+    staleTime: LIST_STALE_MS,
   });
 };

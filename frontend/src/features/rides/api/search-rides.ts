@@ -23,7 +23,7 @@ export interface RideSearch extends SearchFlags {
   sort: RideSort;
 }
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 type RidePage = operations['Rides_list']['responses'][200]['content']['application/json'];
 
@@ -40,7 +40,7 @@ const searchRidesQuery = (search: RideSearch) => {
               ...rest,
               ...(max_amount && { max_amount }),
               upcoming: true,
-              limit: pageSize(PAGE),
+              limit: pageSize(PAGE_SIZE),
               ...(pageParam && { cursor: pageParam }),
             },
           },

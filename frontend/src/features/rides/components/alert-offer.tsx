@@ -15,7 +15,6 @@ import type { RideSearch } from '../api/search-rides';
 
 const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
 
-/** Sets an alert in one tap. */
 export function AlertOffer({ search }: { search: RideSearch }) {
   const { from_city, to_city, date, min_seats, max_price } = search;
   const { t } = useTranslation('rides');

@@ -36,7 +36,6 @@ export interface BookRide {
 interface BookingBarProps {
   ride: Ride;
   seats: number;
-  /** Name of the traveller on each seat. */
   names?: readonly string[];
   /** Called if some names are missing. */
   onIncomplete?: () => void;
@@ -100,7 +99,7 @@ function BookStep({ ride, seats, names = [], onIncomplete, book }: BookingBarPro
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <BookingProblem error={book.error} />
       <Line>
-        {/* As narrow as the price, so that the dots wrap before the button does. */}
+        {/* As narrow as the price, so that the seat dots wrap before the button. */}
         <Box sx={{ flex: '1 1 0', minWidth: 'min-content' }}>
           <Price amount={ride.price} perSeat />
           <ServiceFee fee={ride.service_fee} form="plus" />

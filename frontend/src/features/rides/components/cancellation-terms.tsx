@@ -10,7 +10,7 @@ import { refundTier } from '../refund-tier';
 
 interface CancellationTermsProps {
   departure: string;
-  /** Free-cancellation minutes after payment; 0 once used up, general terms if undefined. */
+  /** Minutes of free cancellation after payment: 0 once used up, undefined for the general terms. */
   graceMinutes?: number | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { RideSearch } from '../api/search-rides';
 import { firstDay } from '../search-params';
 import { searchPath } from '../search-path';
 
-const SHOWN = 9;
+const SHOWN_DAYS = 9;
 
 const Strip = styled('nav')({
   display: 'flex',
@@ -47,7 +47,7 @@ export function DayStrip({ search }: { search: RideSearch }) {
   const first = firstDay(search.date);
   const { data } = useRideDays(search);
   const prices = new Map(data?.map((day) => [day.date, day.cheapest_amount]));
-  const days: Day[] = Array.from({ length: SHOWN }, (_, index) => addDays(first, index));
+  const days: Day[] = Array.from({ length: SHOWN_DAYS }, (_, index) => addDays(first, index));
 
   useEffect(() => {
     const chip = current.current;

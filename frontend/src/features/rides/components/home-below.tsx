@@ -8,7 +8,7 @@ import type { Schemas } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useSavesData } from '../../../lib/data-saver';
 import { useFormat } from '../../../lib/format/use-format';
-import { LIST_WINDOW_MS } from '../../../lib/query/query-client';
+import { LIST_STALE_MS } from '../../../lib/query/query-client';
 import { type Journey, useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-path';
 
@@ -18,7 +18,7 @@ const usePopularRoutes = (enabled = true) =>
   useQuery({
     queryKey: ['rides', 'popular'],
     queryFn: ({ signal }): Promise<PopularRoute[]> => dataOf(api.GET('/api/rides/popular', { signal })),
-    staleTime: LIST_WINDOW_MS,
+    staleTime: LIST_STALE_MS,
     enabled,
   });
 
@@ -64,7 +64,7 @@ function ForVisitors() {
 
 type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
 
-/** Used until there is enough data, or without a server. */
+/** Shown while there are too few bookings, or no server. */
 export const DEFAULT_JOURNEYS: readonly Journey[] = [
   { from_city: 'Douala', to_city: 'Yaoundé' },
   { from_city: 'Yaoundé', to_city: 'Bafoussam' },

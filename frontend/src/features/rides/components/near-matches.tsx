@@ -20,15 +20,15 @@ const Below = styled('section')(({ theme }) => ({
 
 interface NearMatchesProps {
   search: RideSearch;
-  /** Days before and after the searched one. */
-  within: number;
+  /** Number of days before and after the searched day. */
+  daysAround: number;
 }
 
-/** Other days, which the day strip has already fetched, and nearby towns. */
-export function NearMatches({ search, within }: NearMatchesProps) {
+/** Offers other days, which the day strip has already fetched, and nearby towns. */
+export function NearMatches({ search, daysAround }: NearMatchesProps) {
   const { t } = useTranslation('rides');
   const format = useFormat();
-  const days = nearestDays(search.date, useRideDays(search).data, within);
+  const days = nearestDays(search.date, useRideDays(search).data, daysAround);
   const routes = useNearbyRoutes(search).data ?? [];
   const unfiltered = withoutFilters(search);
   const matches = [

@@ -45,7 +45,7 @@ export function NoDepartures({ search }: { search: RideSearch }) {
         }
         action={action()}
       />
-      <NearMatches search={search} within={DAYS_AHEAD} />
+      <NearMatches search={search} daysAround={DAYS_AHEAD} />
       <AlertOffer search={search} />
     </>
   );

@@ -3,7 +3,7 @@ import { Caption } from '../../../components/text';
 import type { Ride } from '../../../lib/api/types';
 import { isPart } from '../../../lib/ride-part';
 
-/** For a booked part of a ride: its towns on the way, and the ends of the whole ride. */
+/** Shows the towns on the way of a booked part, and the ends of the whole ride. */
 export function PartLine({ ride }: { ride: Ride }) {
   const { t } = useTranslation('rides');
   if (!isPart(ride)) return null;

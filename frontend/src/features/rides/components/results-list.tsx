@@ -128,7 +128,7 @@ function Departures({ search, rideId }: Omit<ResultsListProps, 'pastDay'>) {
           ))}
       </LongList>
       <LoadMore query={rides} label={t('results.more')} />
-      {all.length < ENOUGH_RIDES && <NearMatches search={search} within={NEAR_DAYS} />}
+      {all.length < ENOUGH_RIDES && <NearMatches search={search} daysAround={NEAR_DAYS} />}
       {!rides.hasNextPage && <AlertOffer search={search} />}
     </>
   );

@@ -42,7 +42,7 @@ const RouteMap = lazyComponent(() => import('./route-map').then((m) => m.RouteMa
 
 interface RideDetailsProps {
   ride: Ride;
-  /** False if full, over, own or already booked. */
+  /** False if the ride is full, over, the user's own or already booked. */
   bookable: boolean;
   seats: number;
   onSeats: (seats: number) => void;

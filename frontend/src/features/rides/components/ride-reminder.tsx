@@ -17,7 +17,7 @@ interface RideReminderProps {
   search: RideSearch | null;
 }
 
-/** The ride during booking; renders nothing until loaded. */
+/** Shows the ride during booking, once loaded. */
 export function RideReminder({ rideId, seats, search }: RideReminderProps) {
   const { t } = useTranslation(['rides', 'common'], { useSuspense: false });
   const format = useFormat();

@@ -29,7 +29,7 @@ export function RouteMap({ from, to }: { from: string; to: string }) {
   if (!towns || !start || !end) return null;
   const drawing = drawRoute(start, end, towns);
   const [a, b] = [drawing.from, drawing.to];
-  // The bend shows that this is not the actual road.
+  // The bend shows that the line is not the actual road.
   const bend = { x: (a.x + b.x) / 2 + (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 - Math.abs(b.x - a.x) * 0.12 };
   const above = (y: number, other: number) => (y <= other ? y - 12 : y + 22);
   return (

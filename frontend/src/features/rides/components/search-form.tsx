@@ -44,7 +44,7 @@ export function SearchForm() {
     if (!from || !to || same) return;
     recent.remember({ from_city: from, to_city: to }, seats);
     const path = searchPath({ from_city: from, to_city: to, date, min_seats: seats, sort: 'departure_time' });
-    // The URL changes before the screen's chunk loads: a second tap must not navigate.
+    // The URL changes before the screen has loaded, so a second tap is ignored.
     if (!isCurrentPath(path)) void navigate(path);
   };
 

@@ -12,7 +12,6 @@ export interface TravellerFieldsProps {
   showMissing: boolean;
 }
 
-/** An optional name per seat. */
 export function TravellerFields({ seats, names, onNames, showMissing }: TravellerFieldsProps) {
   const { t } = useTranslation('travellers');
   const incomplete = showMissing && travellersFor(names, seats) === null;

@@ -16,7 +16,6 @@ export const useTrip = (bookingId: string) =>
     staleTime: 0,
   });
 
-/** Each command updates the cached trip. */
 export function useTripCommands(bookingId: string) {
   const queries = useQueryClient();
   const params = { path: { id: bookingId } };
@@ -44,7 +43,7 @@ export function useTripCommands(bookingId: string) {
 
 const REFRESH_MS = 30_000;
 
-/** Public by link; not persisted. */
+/** Public by link. Not persisted. */
 export const useSharedTrip = (token: string) =>
   useQuery({
     queryKey: ['trips', token],

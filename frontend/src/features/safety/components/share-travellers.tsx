@@ -10,7 +10,7 @@ import type { Booking } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
 import { useTripCommands } from '../api/trip';
 
-/** Departure and trip link by traveller; the boarding code only if the booker adds it. */
+/** Shares departure and trip link with each traveller, and the boarding code if the booker adds it. */
 export function ShareTravellers({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['travellers', 'common']);
   const format = useFormat();

@@ -12,8 +12,8 @@ const TripPanel = lazyComponent(() => import('./trip-panel').then((m) => m.TripP
 });
 
 const HOUR_MS = 3_600_000;
-/** From boarding until long after most arrivals. */
-const OPEN = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
+/** From boarding until after almost any arrival. */
+const SHARING_WINDOW = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
 
 interface TripSafetyProps {
   booking: Booking;
@@ -21,14 +21,14 @@ interface TripSafetyProps {
   ratingId: string | null;
 }
 
-/** Shown during the trip; before it, only after a tap. */
+/** Open during the trip. Before departure, a tap opens the panel. */
 export function TripSafety({ booking, ratingId }: TripSafetyProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
   const departure = new Date(booking.ride.departure_time).getTime();
-  const underWay = now >= departure - OPEN.beforeMs && now <= departure + OPEN.afterMs;
+  const underWay = now >= departure - SHARING_WINDOW.beforeMs && now <= departure + SHARING_WINDOW.afterMs;
   const [opened, setOpened] = useState(false);
-  if (now > departure + OPEN.afterMs) return null;
+  if (now > departure + SHARING_WINDOW.afterMs) return null;
   if (!underWay && !opened) {
     return (
       <Button startIcon={<GppGoodOutlined />} onClick={() => setOpened(true)}>

@@ -17,7 +17,7 @@ const Note = styled('section')(({ theme }) => ({
 
 interface CorrectionNoteProps {
   rejected: Application;
-  /** The device has the answers but no photos. */
+  /** True if the device has the answers but no photos. */
   photosDeleted?: boolean;
 }
 

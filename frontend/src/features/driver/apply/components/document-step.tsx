@@ -14,7 +14,6 @@ import { DocumentDetails, DocumentFiles, PrivacyNote, UnsavedNote, useProblemTex
 
 interface DocumentStepProps {
   document: DocumentKind;
-  /** Edits this document only. */
   fromReview: boolean;
   onDone: () => void;
 }

@@ -21,7 +21,7 @@ import { APPLICATION_DRAFT, discardDraft, useDraft, useOpenDraft } from '../draf
 import { CorrectionNote } from './correction-note';
 import { DocumentList, SentList } from './document-list';
 
-/** An update this long after the submission means that staff reopened the application. */
+/** An application updated more than this after its submission was reopened by staff. */
 const REOPENED_MS = 1000;
 
 interface PendingViewProps {
@@ -176,14 +176,14 @@ export function RejectedView({ application, query }: RejectedViewProps) {
 }
 
 /** More notices than an applicant gets in a year. */
-const LIMIT = 50;
+const MAX_NOTICES = 50;
 
 /** Newest first. Not persisted: reasons may name documents. */
 const applicationNoticesQuery = (changedAt: string) =>
   queryOptions({
     queryKey: ['notifications', 'driver-application', changedAt],
     queryFn: async ({ signal }) => {
-      const query = { limit: LIMIT };
+      const query = { limit: MAX_NOTICES };
       const { data } = await unwrap(api.GET('/api/notifications', { params: { query }, signal }));
       return data.filter(({ type }) => type === 'driver_application' || type === 'driver_document');
     },
