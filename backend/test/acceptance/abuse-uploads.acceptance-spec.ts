@@ -129,7 +129,7 @@ describe('Uploads under way', () => {
   });
 });
 
-describe('A disk that is full', () => {
+describe('A full disk', () => {
   it('rejects uploads with a message, and the process reports not ready', async () => {
     const disk = product.app.get(DiskSpace);
     const person = await insertMember(product);

@@ -158,7 +158,7 @@ describe('A driver who cancels', () => {
   });
 });
 
-it('counts an absence once per ride and a false claim once per claim', async () => {
+it('a driver gets one strike per missed ride, and one per false claim', async () => {
   const ride = await insertRide(product.database, { driver_id: driver.id });
   const claims = [newId(), newId()];
   for (const claimId of [...claims, ...claims]) {
@@ -257,7 +257,7 @@ describe('With three or more active strikes', () => {
     expect((await publish()).listed).toBe(true);
   });
 
-  it('no-shows as a passenger do not count for rides', async () => {
+  it('no-shows as a passenger do not count for publishing', async () => {
     await strike(driver, 5, 'no_show');
     expect((await publish()).listed).toBe(true);
   });

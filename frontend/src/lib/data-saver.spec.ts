@@ -1,11 +1,11 @@
 import { pageSize, savesData, savingReason, useDataSaver } from './data-saver';
 
-function line(connection: object | undefined): void {
+function setConnection(connection: object | undefined): void {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
 }
 
 beforeEach(() => useDataSaver.setState({ chosen: null }));
-afterEach(() => line(undefined));
+afterEach(() => setConnection(undefined));
 
 test('saves data if the browser requests it or the connection is 2G', () => {
   const cases = [
@@ -16,17 +16,17 @@ test('saves data if the browser requests it or the connection is 2G', () => {
     [{ effectiveType: 'slow-2g' }, 'slow'],
   ] as const;
   for (const [connection, reason] of cases) {
-    line(connection);
+    setConnection(connection);
     expect(savingReason()).toBe(reason);
     expect(savesData()).toBe(reason !== null);
   }
 });
 
 test("the user's choice takes precedence, and is kept on the device", () => {
-  line({ saveData: true });
+  setConnection({ saveData: true });
   useDataSaver.getState().choose(false);
   expect(savesData()).toBe(false);
-  line(undefined);
+  setConnection(undefined);
   useDataSaver.getState().choose(true);
   expect(savesData()).toBe(true);
   expect(localStorage.getItem('data-saver')).toContain('true');

@@ -7,14 +7,14 @@ jest.mock('../../lib/api/upload');
 
 const HOUR_MS = 3_600_000;
 const departed = new Date(Date.now() - HOUR_MS).toISOString();
-const mark = {
+const claimSummary = {
   id: 'c-1',
   kind: 'no_show',
   status: 'open',
   contest_until: new Date(Date.now() + HOUR_MS).toISOString(),
 } as const;
 const claim = {
-  ...mark,
+  ...claimSummary,
   booking_id: 'b-1',
   ride_id: 'r-1',
   claimant_id: 'driver',
@@ -54,7 +54,7 @@ test('a claim shows its statements and photos, and replaces the button for a new
       bookingId="b-1"
       departure={new Date(Date.now() - 25 * HOUR_MS).toISOString()}
       kind="driver_absent"
-      claim={mark}
+      claim={claimSummary}
       claimable
     />,
     { answers: { 'GET /api/claims/c-1': { success: true, data: claim } } },
@@ -77,7 +77,7 @@ test('a claim refuses more than three photos from one side', async () => {
     return full;
   });
   const { user } = await show(
-    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={mark} claimable />,
+    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={claimSummary} claimable />,
     { answers },
   );
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
