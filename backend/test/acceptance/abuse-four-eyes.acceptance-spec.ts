@@ -240,7 +240,7 @@ describe('With large amounts', () => {
     });
   });
 
-  it('an impossible command is rejected before a second admin is asked', async () => {
+  it('an impossible command is rejected without requesting a second admin', async () => {
     const unpaid = await insertBooking(product.database, {
       ride_id: (await insertRide(product.database)).id,
     });
@@ -287,7 +287,7 @@ describe('Money to one person in a day', () => {
     expect((await refund(first, tomorrow)).body.data.approval).toBeNull();
   });
 
-  it('is counted once if staff sent a requested refund by hand', async () => {
+  it('is counted once if staff paid a requested refund manually', async () => {
     const booking = await paid(40_000);
     await refund(first, booking);
     await product.database.query(`UPDATE refunds SET status = 'manual' WHERE booking_id = $1`, [booking.id]);

@@ -251,7 +251,7 @@ describe('A driver', () => {
     });
   });
 
-  it('who wrote to the assistant on WhatsApp gets the message there, and is asked which passenger to answer', async () => {
+  it('who wrote to the assistant on WhatsApp gets the message there, and must choose the passenger to answer', async () => {
     const one = await trip();
     await leaveApp(one);
     await ask(one.driver.phone, 'menu');

@@ -45,7 +45,7 @@ describe('A claim that the driver did not show up', () => {
     expect((await as(driver, 'GET', '/api/driver/earnings')).body.data).toMatchObject({ disputed: 0 });
   });
 
-  it('goes to staff immediately if somebody boarded, unless signals link them with the driver', async () => {
+  it('is escalated to staff immediately if a passenger boarded, unless signals link them with the driver', async () => {
     const { rideId, passenger, booking } = await single();
     const boarded = await insertBooking(product.database, { ride_id: rideId, status: 'confirmed' });
     await product.database.query('UPDATE bookings SET boarded_by_driver = true WHERE id = $1', [boarded.id]);
@@ -55,7 +55,7 @@ describe('A claim that the driver did not show up', () => {
     expect((await reportDriverAbsent(other, second.id)).body.data.status).toBe('contested');
   });
 
-  it('goes to staff if somebody boards before the deadline', async () => {
+  it('is escalated to staff if a passenger boards before the deadline', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];

@@ -104,7 +104,7 @@ describe('A driver who cancels', () => {
     expect(await strikesOf(driver)).toEqual([]);
   });
 
-  it('gets a strike even if the departure was moved away first', async () => {
+  it('gets a strike even if the departure was first moved more than 24 hours ahead', async () => {
     const ride = await soldRide(20);
     expect(await move(driver, ride, 30)).toBe(200);
     expect(await strikesOf(driver)).toEqual([]);

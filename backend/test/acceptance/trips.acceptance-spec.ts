@@ -94,7 +94,7 @@ describe('Sharing a trip', () => {
     });
   });
 
-  it('shows the car and the first name of the driver, and nothing else about anybody', async () => {
+  it('shows the car and the first name of the driver, and no other personal data', async () => {
     const { token, driver, passenger, bookingId } = await shared();
     const { status, headers, body, text } = await open(token);
     expect(status).toBe(200);

@@ -456,7 +456,7 @@ describe('A driver who publishes without data', () => {
     ]);
   });
 
-  it('is led by the menu, which asks again after invalid input and asks for a meeting point in a new town', async () => {
+  it('uses the menu, which repeats a question after invalid input and requests a meeting point in a new town', async () => {
     const { person, phone } = await driver();
     await phone.dial();
     expect(await phone.type('6')).toContain('Ville de départ');

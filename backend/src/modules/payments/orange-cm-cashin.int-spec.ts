@@ -126,7 +126,7 @@ describe('A refund by Orange Cameroon', () => {
     await completeTransfer(awa);
   });
 
-  it('C6: goes to staff after an expired unused token or a refusal inside HTTP 200', async () => {
+  it('C6: is escalated to staff after an expired unused token or a refusal inside HTTP 200', async () => {
     for (const [status, reason] of [['EXPIRED', null] as const, ['FAILED', '60019'] as const]) {
       orange.cashins.newEntriesAre = { status, reason };
       const awa = await paidPassenger();
@@ -142,7 +142,7 @@ describe('A refund by Orange Cameroon', () => {
 });
 
 describe('A refund whose cashin fails', () => {
-  it('C10: with insufficient funds in the nested txnstatus raises the float alarm and goes to staff', async () => {
+  it('C10: with insufficient funds in the nested txnstatus raises the float alarm and is escalated to staff', async () => {
     await context.database.query('DELETE FROM rail_alarms');
     const data = { status: 'FAILED', inittxnstatus: '200', txnstatus: '60019' };
     orange.on('cashin-pay').next(faults.answer(200, { message: 'Transaction failed', data }));

@@ -198,8 +198,8 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
   });
 });
 
-describe('a payout left to staff', () => {
-  it('P10: is paid by hand after a refusal, and never sent again', async () => {
+describe('a payout that staff handle', () => {
+  it('P10: is paid manually after a refusal, and never sent again', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await moving.make();
@@ -226,7 +226,7 @@ describe('a payout left to staff', () => {
     ]);
   });
 
-  it('P12: is held for review if its outcome is unknown for a day, and can be settled by hand', async () => {
+  it('P12: is held for review if its outcome is unknown for a day, and can be settled manually', async () => {
     const awa = await moving.driver();
     const payout = await moving.sent(awa);
     expect(await codeOf(settle(payout, 'too early'))).toBe('STATE_CONFLICT');

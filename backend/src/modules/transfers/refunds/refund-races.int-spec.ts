@@ -242,7 +242,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   }
 });
 
-describe('a refund paid by hand', () => {
+describe('a manual refund', () => {
   it('R9: is settled once by concurrent requests: with the same reference all succeed, with different ones one is refused', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],

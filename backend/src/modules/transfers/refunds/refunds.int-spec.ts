@@ -60,7 +60,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
-  it('refused by MTN is left to staff immediately with the reason, and the passenger is notified', async () => {
+  it('refused by MTN is escalated to staff immediately with the reason, and the passenger is notified', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
@@ -81,7 +81,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('sent manually'))).toHaveLength(1);
   });
 
-  it('that fails later is left to staff too', async () => {
+  it('that fails later is escalated to staff too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -171,7 +171,7 @@ describe('a refund through MTN', () => {
 });
 
 describe('a refund through Orange, whose rail has no refund API', () => {
-  it('is left to staff immediately, and the passenger’s SMS says three working days', async () => {
+  it('is escalated to staff immediately, and the passenger’s SMS says three working days', async () => {
     const awa = await refunds.paid({ provider: 'orange' });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');

@@ -227,7 +227,7 @@ describe('the status of a payment at Orange', () => {
   });
 });
 
-it('Orange has no refund call, so refunds are made by hand', async () => {
+it('Orange has no refund call, so refunds are manual', async () => {
   expect(orangeEntry.capabilities(configForDocument().payments.rails['orange-partner']).refunds).toBe(
     'by_hand',
   );
