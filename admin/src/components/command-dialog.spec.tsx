@@ -40,12 +40,12 @@ async function noticeAfter(name: string): Promise<string | null | undefined> {
   return notice;
 }
 
-test('says that the request was sent if the command needs a second person', async () => {
+test('reports a sent request if the command needs a second person', async () => {
   expect(await noticeAfter('cancel_ride')).toBe('console.approvals.waits');
 });
 
 test.each(['move_ride', 'list_ride'])(
-  'says that %s is done even if another command waits for approval',
+  'reports %s as done even if another command waits for approval',
   async (name) => {
     expect(await noticeAfter(name)).toBe(`console.commands.${name}.done`);
   },
@@ -74,7 +74,7 @@ const pressEscape = () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
 
-test('asks before Escape or a click outside discards the typed reason', async () => {
+test('asks for confirmation before Escape or a click outside discards a typed reason', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   onClose.mockClear();
   const root = await open({ name: 'dismiss_claim', asks: 'reason' });
@@ -97,7 +97,7 @@ test('asks before Escape or a click outside discards the typed reason', async ()
   await act(async () => root.unmount());
 });
 
-test('closes on Escape without a question while nothing is typed', async () => {
+test('closes on Escape without confirmation while nothing is typed', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   confirm.mockClear();
   onClose.mockClear();

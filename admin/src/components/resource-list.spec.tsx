@@ -48,7 +48,7 @@ const click = (button: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === button)?.click(),
   );
 
-test('a list that fails to load shows the error instead of being empty, and loads again', async () => {
+test('a list that fails to load shows the error, not an empty list, and can be retried', async () => {
   const getList = jest.fn().mockImplementationOnce(failing).mockResolvedValue({ data: [], total: 0 });
   const root = await open(getList);
   await shows('console.errors.SERVER');
@@ -59,7 +59,7 @@ test('a list that fails to load shows the error instead of being empty, and load
   await act(async () => root.unmount());
 });
 
-test('rows that fail to refetch keep their page numbers', async () => {
+test('a failed refetch keeps the rows and their page numbers', async () => {
   const getList = jest
     .fn()
     .mockImplementation(failing)

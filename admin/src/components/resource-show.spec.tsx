@@ -52,7 +52,7 @@ const suspension = (
   </ResourceShow>
 );
 
-test('marks a suspended person, and omits the field of others', async () => {
+test('marks a suspended person, and omits the field for others', async () => {
   const suspended = await show([{ id: 'c1', person: { suspended_at: '2026-11-28T22:31:56Z' } }], suspension);
   expect(suspended.host.textContent).toContain('console.enums.suspended');
   const other = await show([{ id: 'c1', person: { suspended_at: null } }], suspension);
@@ -67,17 +67,17 @@ test('shows a placeholder until the record is loaded', async () => {
   expect(host.querySelector('[aria-busy=true]')).toBeNull();
 });
 
-describe('A record that cannot be read', () => {
+describe('A record that cannot be loaded', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  test('stays on its page with the reason, if it is unknown', async () => {
+  test('shows the error on its page if it does not exist', async () => {
     const { host } = await show([new HttpError('console.errors.NOT_FOUND', 404)], suspension);
     expect(host.querySelector('[role=alert]')?.textContent).toBe('console.errors.NOT_FOUND');
     expect(host.textContent).not.toContain('Suspended');
   });
 
-  test('can be read again after a network error', async () => {
+  test('can be retried after a network error', async () => {
     const { host } = await show([new HttpError('console.errors.NETWORK', 0), { id: 'c1' }], suspension);
     await act(async () => host.querySelector<HTMLElement>('[role=alert] button')?.click());
     while (!host.textContent?.includes('c1')) await act(async () => undefined);
@@ -100,14 +100,14 @@ describe('A stored photo', () => {
   beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(1_000_000));
   afterEach(() => jest.restoreAllMocks());
 
-  test('that fails after five minutes gets a fresh link', async () => {
+  test('that fails to load after five minutes gets a fresh link', async () => {
     const { host, getOne } = await draw();
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
     await fail(host);
     expect(getOne).toHaveBeenCalledTimes(2);
   });
 
-  test('that fails with a fresh link is not read again', async () => {
+  test('that fails to load with a fresh link is not requested again', async () => {
     const { host, getOne } = await draw();
     await fail(host);
     expect(getOne).toHaveBeenCalledTimes(1);

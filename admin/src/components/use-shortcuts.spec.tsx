@@ -47,7 +47,7 @@ describe('Keyboard shortcuts', () => {
     expect(approve).toHaveBeenCalledTimes(2);
   });
 
-  it('ignore text inputs and keys with a modifier', async () => {
+  it('ignore typing in text inputs and keys with a modifier', async () => {
     await press(host.querySelector('input'));
     await press(document.body, { ctrlKey: true });
     await press(document.body, { metaKey: true });

@@ -12,7 +12,7 @@ function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module');
 }
 
-test('a page whose code cannot load offers to try again, beside the menu', async () => {
+test('a page whose code fails to load offers a retry and keeps the menu', async () => {
   jest.spyOn(console, 'error').mockReturnValue();
   const fetched = jest.fn(() => Promise.reject(new TypeError('unreachable')));
   Object.assign(globalThis, { fetch: fetched });

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the time follows the server even if the computer is two days late', () => {
+test('the time follows the server even if the computer’s clock is two days slow', () => {
   jest.setSystemTime(SERVER - 2 * 86_400_000);
   measureClock(answer(SERVER));
   expect(serverNow().getTime()).toBe(SERVER);

@@ -32,7 +32,7 @@ test('commas, quotes and line ends stay inside their cell', () => {
   expect(toCsv([{ text: 'a "b", c\nd' }], ['text'])).toBe('\uFEFFtext\r\n"a ""b"", c\nd"\r\n');
 });
 
-test('a path resolves into a record, and missing values are empty', () => {
+test('a dotted path reads a nested field, and missing values are empty', () => {
   const records = [{ user: { full_name: 'Paul' }, paid: true }, { user: null }];
   expect(lines(records, ['user.full_name', 'paid', 'gone.deep'])).toEqual([
     'user.full_name,paid,gone.deep',

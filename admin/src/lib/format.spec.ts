@@ -35,7 +35,7 @@ describe('The formatters of the console', () => {
     expect(formatLength(3 * 86_400, 'en')).toBe('3 days');
   });
 
-  it("format a document's day, and know the current day in Douala", () => {
+  it("format a document's date, and return the current date in Douala", () => {
     expect(formatDay('2026-12-12', 'fr')).toBe('12 déc. 2026');
     expect(formatDay('2026-12-12', 'en')).toBe('Dec 12, 2026');
     expect(today(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');

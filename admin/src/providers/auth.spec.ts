@@ -91,7 +91,7 @@ describe('Console access', () => {
     });
   });
 
-  it("shows nothing to a rider's session and does not end it", async () => {
+  it('denies access to a session without a staff role, but keeps it signed in', async () => {
     const { auth, api } = consoleOf({ 'GET /api/auth/session': [signedIn(null)] });
     await expect(auth.checkAuth()).resolves.toBeUndefined();
     expect(await auth.getPermissions()).toBeNull();

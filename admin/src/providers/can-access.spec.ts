@@ -22,8 +22,8 @@ const groupOf = new Map(
 const permits = (route: string, role: string): boolean =>
   groups.get(groupOf.get(route))?.[groups.get('group')?.indexOf(role) ?? -1] === 'yes';
 
-describe('What a role sees in the console', () => {
-  it.each(STAFF_ROLES)('is what the API permits: %s', (role) => {
+describe('The console', () => {
+  it.each(STAFF_ROLES)('shows the role %s exactly what the API permits', (role) => {
     const lists = [...RESOURCES, ...PAGES].map((name) => {
       const routes: Partial<Record<string, string>> = {
         statements: 'GET /api/admin/statements/{month}',

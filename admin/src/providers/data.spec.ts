@@ -22,7 +22,7 @@ describe('Staff lists', () => {
     expect(list).toEqual({ data: [{ id: 'p-1' }], total: 26, meta: { counted: 26, atLeast: false } });
   });
 
-  it('offer only the fifty pages that the API opens by number', async () => {
+  it('offer at most fifty numbered pages, the limit of the API', async () => {
     const path = '/api/admin/rides?sort=departure_time&order=asc&page=50&limit=10';
     const { data } = dataOf({ [`GET ${path}`]: [page([{ id: 'r-1' }], 10_000, { at_least: true })] });
     const list = await data.getList('rides', {
@@ -85,13 +85,13 @@ describe('Staff lists', () => {
     });
   });
 
-  it("report a rejection in the console's words", async () => {
+  it("report a known error code with the console's text", async () => {
     const { data } = dataOf({ 'GET /api/admin/rides/r-1': [failure(403, 'FORBIDDEN')] });
     const refused = data.getOne('rides', { id: 'r-1' });
     await expect(refused).rejects.toMatchObject({ status: 403, message: 'console.errors.FORBIDDEN' });
   });
 
-  it("fall back to the server's message", async () => {
+  it("report an unknown error code with the server's message", async () => {
     const { data } = dataOf({
       'GET /api/admin/rides/r-1': [failure(409, 'SOMETHING_NEW', 'Something new')],
     });

@@ -69,7 +69,7 @@ describe('Saved filters', () => {
     expect(store.getItem('payments.savedQueries')).toEqual([failed]);
   });
 
-  it('are deleted once removed by their owner, and a damaged store does not break the console', () => {
+  it('are deleted when their owner removes them, and ignored if the storage is corrupt', () => {
     const computer = consoleOfOneComputer();
     const { store, filters, storage, kept } = computer;
     filters.onSignIn('chantal');

@@ -32,7 +32,7 @@ describe('Console session', () => {
     expect(redeem).toMatchObject({ phone: '670000001', token: '123456', type: 'sms' });
   });
 
-  it('redeems the accepted code after a second request was rejected', async () => {
+  it('redeems the code of the first request after a second one was rejected', async () => {
     const api = apiDouble({
       'POST /api/auth/otp': [success({ resend_after: 60 }), failure(429, 'THROTTLED')],
       'POST /api/auth/verify': [signedIn('admin')],
@@ -84,7 +84,7 @@ describe('Console session', () => {
       expect(await refund).toBe('done');
     });
 
-    it('remains a rejection if the user cancels, or without a prompt', async () => {
+    it('rejects the call if the user cancels or no prompt is set', async () => {
       for (const prompt of [null, () => Promise.resolve(false)]) {
         const api = apiDouble(routes);
         const session = new ConsoleSession(api.fetch, ORIGIN);
@@ -156,7 +156,7 @@ describe('Console session', () => {
     expect(await session.user()).toMatchObject({ staff_role: 'admin' });
   });
 
-  it('repeats an unanswered renewal while the server still accepts the token', async () => {
+  it('retries an unanswered renewal while the server still accepts the token', async () => {
     let tries = 0;
     const hangs = (request: Request) =>
       new Promise<Response>((_, reject) => {

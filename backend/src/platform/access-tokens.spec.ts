@@ -1,4 +1,4 @@
-import { MovedClock } from '../../test/fakes/adapters';
+import { ManualClock } from '../../test/fakes/adapters';
 import { AccessTokens, type IssuedToken } from './access-tokens';
 
 interface NotIssued {
@@ -8,7 +8,7 @@ interface NotIssued {
 const MARGIN_SECONDS = 600;
 
 function tokensOver(answers: (IssuedToken | NotIssued)[]) {
-  const clock = new MovedClock();
+  const clock = new ManualClock();
   const request = jest.fn(async () => answers.shift() ?? ({ kind: 'unknown' } as const));
   return { clock, request, tokens: new AccessTokens(clock, MARGIN_SECONDS, request) };
 }
@@ -43,7 +43,7 @@ describe('Cached access tokens', () => {
     expect(await tokens.get()).toBe('later');
   });
 
-  it('ignore dropping a token that was renewed since', async () => {
+  it('stay cached if a caller drops an older token', async () => {
     const { tokens, request } = tokensOver([issued('old'), issued('new')]);
     await tokens.get();
     tokens.drop('old');

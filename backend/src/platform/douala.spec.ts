@@ -32,7 +32,7 @@ describe('a day in Douala', () => {
     ['2026-10-01', '2026-11-01', false],
     ['2026-10-01', undefined, false],
     [undefined, '2026-10-01', false],
-  ])('from %s to %s counts as few days: %s', (from, to, few) => {
+  ])('bounds a period that is short up to 31 days, and never if open: %s to %s → %s', (from, to, few) => {
     expect(areFewDays({ from, to })).toBe(few);
   });
 

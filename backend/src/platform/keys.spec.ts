@@ -37,7 +37,7 @@ describe('Keys', () => {
     );
   });
 
-  it('of the previous secret verify only', () => {
+  it('of the previous secret verify signatures but create none', () => {
     const [before, after] = ['before'.repeat(6), 'after'.repeat(7)];
     const rotated = new Keys(after, before);
     expect(rotated.for('access token').equals(new Keys(after).for('access token'))).toBe(true);

@@ -19,8 +19,8 @@ const {
   as,
   trip,
   single,
-  noShow,
-  absent,
+  reportNoShow,
+  reportDriverAbsent,
   contest,
   appeal,
   decide,
@@ -32,9 +32,9 @@ const {
   refundsOf,
   payable,
   strikesOf,
-  expectFairMoney,
+  expectConsistentLedger,
 } = claimsOn(() => product);
-afterEach(expectFairMoney);
+afterEach(expectConsistentLedger);
 
 const board = (driver: Member, booking: InsertedBooking) =>
   as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code: booking.verification_code });
@@ -51,21 +51,21 @@ describe('A passenger who travelled', () => {
   it('gets no refund by claiming that the driver did not show up', async () => {
     const { driver, passenger, booking } = await single();
     await board(driver, booking);
-    expect(codeOf(await absent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
+    expect(codeOf(await reportDriverAbsent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
     expect(codeOf(await cancel(passenger, booking.id))[0]).toBe(409);
     expect(await refundsOf(booking.id)).toBe(0);
   });
 
   it('but never showed the code gets a strike if staff find the claim false', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await absent(passenger, booking.id, 'Nobody')).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id, 'Nobody')).body.data;
     await contest(driver, id, 'She was in my car');
     await passDeadline(id);
     await runJob();
     expect((await claimOf(driver, id)).status).toBe('contested');
     await decide(admin, id, 'dismissed', { false_claim: true });
     expect([await refundsOf(booking.id), await strikesOf(passenger)]).toEqual([0, ['false_claim active']]);
-    expect(codeOf(await absent(passenger, booking.id))).toEqual([200, undefined]);
+    expect(codeOf(await reportDriverAbsent(passenger, booking.id))).toEqual([200, undefined]);
     expect((await claimOf(driver, id)).status).toBe('dismissed');
   });
 
@@ -73,14 +73,21 @@ describe('A passenger who travelled', () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first, second] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];
-    expect((await absent(first, two.id)).status).toBe(404);
-    const answers = await Promise.all([absent(first, one.id), absent(first, one.id), absent(second, two.id)]);
+    expect((await reportDriverAbsent(first, two.id)).status).toBe(404);
+    const answers = await Promise.all([
+      reportDriverAbsent(first, one.id),
+      reportDriverAbsent(first, one.id),
+      reportDriverAbsent(second, two.id),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201, 201]);
     expect((await contest(first, answers[2].body.data.id)).status).toBe(404);
     await contest(driver, answers[2].body.data.id);
     for (const { body } of answers) expect((await claimOf(driver, body.data.id)).status).toBe('contested');
     const late = await single(25);
-    expect(codeOf(await absent(late.passenger, late.booking.id))).toEqual([409, 'CLAIM_TOO_LATE']);
+    expect(codeOf(await reportDriverAbsent(late.passenger, late.booking.id))).toEqual([
+      409,
+      'CLAIM_TOO_LATE',
+    ]);
   });
 });
 
@@ -89,7 +96,7 @@ describe('A passenger who wants the money twice', () => {
     for (let round = 0; round < 3; round++) {
       const { driver, passenger, booking } = await single();
       const other = await insertRide(product.database, { departure_time: inHours(2) });
-      const { id } = (await absent(passenger, booking.id)).body.data;
+      const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
       await passDeadline(id);
       const path = `/api/bookings/${booking.id}`;
       const wanted = { ride_id: other.id, seats: 1 };
@@ -121,7 +128,7 @@ describe('A passenger who wants the money twice', () => {
   it('cannot use a refund that was already sent to pay another ride', async () => {
     const { passenger, booking } = await single();
     const other = await insertRide(product.database, { departure_time: inHours(2) });
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     const path = `/api/bookings/${booking.id}`;
@@ -135,7 +142,7 @@ describe('A passenger who wants the money twice', () => {
 describe('A driver who wants the money without driving', () => {
   it('earns nothing by reporting no-shows: one answer freezes the money until staff decide', async () => {
     const { driver, passengers, bookings, rideId } = await trip(1, 3);
-    const claims = await Promise.all(bookings.map(({ id }) => noShow(driver, id)));
+    const claims = await Promise.all(bookings.map(({ id }) => reportNoShow(driver, id)));
     for (const [index, { body }] of claims.entries()) {
       expect((await contest(passengers[index] as Member, body.data.id, 'Nobody came')).status).toBe(200);
       await passDeadline(body.data.id);
@@ -149,20 +156,20 @@ describe('A driver who wants the money without driving', () => {
 
   it('cannot report a passenger too early, one of another driver, or one who boarded', async () => {
     const early = await single(0.2);
-    expect(codeOf(await noShow(early.driver, early.booking.id))).toEqual([409, 'CLAIM_TOO_EARLY']);
+    expect(codeOf(await reportNoShow(early.driver, early.booking.id))).toEqual([409, 'CLAIM_TOO_EARLY']);
     const { driver, booking } = await single();
-    expect((await noShow(early.driver, booking.id)).status).toBe(404);
+    expect((await reportNoShow(early.driver, booking.id)).status).toBe(404);
     await board(driver, booking);
-    expect(codeOf(await noShow(driver, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
+    expect(codeOf(await reportNoShow(driver, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
   });
 
   it('does not escape an absence claim by cancelling the ride or answering late', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await as(driver, 'DELETE', `/api/rides/${rideId}`);
     await passDeadline(id);
     expect(codeOf(await contest(driver, id))).toEqual([409, 'CLAIM_TOO_LATE']);
-    expect(codeOf(await noShow(driver, booking.id))[0]).toBe(409);
+    expect(codeOf(await reportNoShow(driver, booking.id))[0]).toBe(409);
     await runJob();
     await product.jobs.drain();
     expect(await refundsOf(booking.id)).toBe(booking.amount);
@@ -176,7 +183,7 @@ describe('A driver who wants the money without driving', () => {
     const moved = await as(driver, 'PUT', `/api/rides/${rideId}`, { departure_time: inHours(2.1) });
     expect(moved.status).toBe(200);
     await passHours(rideId, 3);
-    const claims = [await noShow(driver, one.id), await noShow(driver, two.id)];
+    const claims = [await reportNoShow(driver, one.id), await reportNoShow(driver, two.id)];
     const { full_refund_until } = await bookingOf(passengers[0] as Member, one.id);
     expect(Date.parse(full_refund_until)).toBeGreaterThan(inHours(76.9).getTime());
     for (const { body } of claims) expect(body.data.contest_until).toBe(full_refund_until);
@@ -201,7 +208,7 @@ describe('A driver who wants the money without driving', () => {
 
   it('is not paid for the no-show of a suspended passenger until staff decide', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     const suspend = (suspended: boolean) =>
       as(admin, 'PATCH', `/api/admin/profiles/${passenger.id}`, { suspended, reason: 'Reported' });
     expect((await suspend(true)).status).toBe(200);
@@ -214,7 +221,7 @@ describe('A driver who wants the money without driving', () => {
 
   it('is not paid while an appeal is open, and can appeal only once', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     expect((await appeal(passenger, id)).status).toBe(200);

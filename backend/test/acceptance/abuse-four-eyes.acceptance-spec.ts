@@ -240,7 +240,7 @@ describe('With large amounts', () => {
     });
   });
 
-  it('an impossible command is rejected before a second admin is asked', async () => {
+  it('an impossible command is rejected without requesting a second admin', async () => {
     const unpaid = await insertBooking(product.database, {
       ride_id: (await insertRide(product.database)).id,
     });
@@ -287,7 +287,7 @@ describe('Money to one person in a day', () => {
     expect((await refund(first, tomorrow)).body.data.approval).toBeNull();
   });
 
-  it('is counted once if staff sent a requested refund by hand', async () => {
+  it('is counted once if staff paid a requested refund manually', async () => {
     const booking = await paid(40_000);
     await refund(first, booking);
     await product.database.query(`UPDATE refunds SET status = 'manual' WHERE booking_id = $1`, [booking.id]);
@@ -299,7 +299,7 @@ describe('Money to one person in a day', () => {
   });
 });
 
-describe('A request of an administrator', () => {
+describe('An approval request of an administrator', () => {
   const confirm = (who: FactorHolder, id: string) => who.call('POST', `/api/admin/approvals/${id}/confirm`);
   const requestRefund = async (booking: Paid, who = first) =>
     (await refund(who, booking)).body.data.approval.id as string;
@@ -421,7 +421,7 @@ describe('A staff role', () => {
     });
   });
 
-  it('for a week, an appointed admin and the appointing one cannot confirm each other’s requests', async () => {
+  it('prevents the appointed and the appointing admin from confirming each other’s requests for a week', async () => {
     const [person, third] = [await insertMember(product), await admin()];
     await appoint(first, person.id, 'admin');
     await appoint(second, person.id, 'admin');

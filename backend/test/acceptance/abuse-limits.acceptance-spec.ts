@@ -77,7 +77,7 @@ describe('The request limit of an address', () => {
     ['the documents of the API', 'docs', '/api/docs-json', 'GET', 60],
     ['the page of the documents', 'docs', '/api/docs', 'GET', 60],
     ['handshakes by polling', 'handshakes', '/socket.io/?EIO=4&transport=polling', 'GET', 300],
-  ] as const)('limits %s', async (_, kind, path, method, allowed) => {
+  ] as const)('covers %s', async (_, kind, path, method, allowed) => {
     const address = newAddress();
     spend(budgetOfKind(kind, address), allowed - 20);
     const { counts, refusal } = await flood(40, () => ask(path, address, { method }));

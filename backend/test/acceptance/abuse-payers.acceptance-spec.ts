@@ -129,7 +129,7 @@ describe('A payment request that is refused for the number', () => {
 });
 
 describe('The payer’s own number', () => {
-  it('can be asked to pay five times an hour, including requests by strangers', async () => {
+  it('can get five payment requests an hour, including those by strangers', async () => {
     const me = await insertMember(product);
     for (let request = 0; request < 2; request++) await pay(await unpaidPassenger(), me.phone);
     for (let request = 0; request < 3; request++) {

@@ -4,7 +4,7 @@ import { insertMember } from '../setup/cast';
 import { signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
-describe('An attack in the security log', () => {
+describe('The security log under attack', () => {
   let product: TestApp;
   let written: string[];
   let stdout: jest.SpyInstance;
@@ -25,7 +25,7 @@ describe('An attack in the security log', () => {
     stdout.mockRestore();
   });
 
-  it('is a line with event, origin and route, at level info and without the token', async () => {
+  it('has a line with event, origin and route, at level info and without the token', async () => {
     const answer = await fetch(`${product.url}/api/profiles/me?code=481516`, {
       headers: { authorization: 'Bearer eyJhbGciOi.made-up.token' },
     });
@@ -82,7 +82,7 @@ describe('An attack in the security log', () => {
     expect(linesOf('handshake_refused')).toMatchObject([{ origin: '127.0.0.1', reason: 'UNAUTHENTICATED' }]);
   });
 
-  it('is summarised as a few lines and a count during a flood', async () => {
+  it('summarises a flood as a few lines and a count', async () => {
     const before = linesOf('bad_token').length;
     for (let round = 0; round < 8; round++) {
       await Promise.all(

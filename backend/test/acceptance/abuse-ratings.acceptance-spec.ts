@@ -187,7 +187,7 @@ describe('A person who threatens with one star', () => {
   });
 });
 
-describe('A rated person who wants to know first', () => {
+describe('A rated person who wants to learn a hidden rating', () => {
   /** Everything that the person can read about the trip and about themselves. */
   async function views(person: Member, bookingId: string): Promise<string[]> {
     const paths = [

@@ -62,7 +62,7 @@ describe('With a hosted provider', () => {
     expect((await verify(phone, codeOf(phone), '41.202.219.7', { code_verifier })).status).toBe(200);
   });
 
-  it('a stranger cannot connect two people by requesting codes for both; entered codes connect them', async () => {
+  it('a stranger cannot link two people by requesting codes for both; entered codes link them', async () => {
     const people = [await signIn(), await signIn()];
     const ids = await Promise.all(
       people.map(async ({ token }) => (await call(token, 'GET', '/api/profiles/me')).body.data.id),

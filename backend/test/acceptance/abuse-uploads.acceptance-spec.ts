@@ -60,7 +60,7 @@ class RawUpload {
   }
 }
 
-describe('Uploads under way', () => {
+describe('Uploads in progress', () => {
   it('are limited to two per person: a third is refused before any byte is stored', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     RawUpload.begin(person);
@@ -90,7 +90,7 @@ describe('Uploads under way', () => {
     await waitFor(async () => (await avatar()) === 415);
   });
 
-  it('share a limit in bytes, beyond which uploads are asked to retry later', async () => {
+  it('share a limit in bytes, beyond which uploads are rejected with 503', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     product.app.get(UploadBudget).maxBytes = 100_000;
     const upload = RawUpload.begin(person);
@@ -129,7 +129,7 @@ describe('Uploads under way', () => {
   });
 });
 
-describe('A disk that is full', () => {
+describe('A full disk', () => {
   it('rejects uploads with a message, and the process reports not ready', async () => {
     const disk = product.app.get(DiskSpace);
     const person = await insertMember(product);

@@ -56,7 +56,7 @@ describe('An unknown path', () => {
     ['PUT', '/api/payments'],
     ['OPTIONS', '/api/rides'],
     ['GET', `/api/${'a'.repeat(5_000)}`],
-  ])('%s (path %#) returns 404 in the envelope', async (method, path) => {
+  ])('returns 404 in the envelope: %s, case %#', async (method, path) => {
     const answer = await answerTo(method, path);
     expectPromises(answer, path);
     expect(answer).toMatchObject({
@@ -112,9 +112,9 @@ describe('A request that is not HTTP', () => {
   });
 });
 
-describe('A success', () => {
+describe('A successful response', () => {
   it.each(['/api/towns', '/api/rides?limit=1', '/api/payments/providers', '/api/auth/session'])(
-    '%s has the envelope and the headers',
+    'has the envelope and the headers: %s',
     async (path) => {
       const answer = await answerTo('GET', path);
       expectPromises(answer, path);

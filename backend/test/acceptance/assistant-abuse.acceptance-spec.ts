@@ -356,7 +356,7 @@ describe('A stranger', () => {
     expect(await stateOf(booking)).toBe('pending_verification');
   });
 
-  it('locks only boarding by SMS, not the driver’s form in the app, by wrong codes by SMS, until a right code', async () => {
+  it('locks only boarding by SMS with wrong codes, not the driver’s form in the app, and only until a right code', async () => {
     const driver = await insertMember(product, { driver: true });
     const ride = await rideOn(1, { driver_id: driver.id, departure_time: inHours(1) });
     const verification_code = '482914';

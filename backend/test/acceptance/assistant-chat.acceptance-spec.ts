@@ -130,7 +130,7 @@ describe('A paid passenger', () => {
   });
 
   it.each(['MSG mon code est 482913', 'msg 482 913', 'MSG quatre huit deux neuf un trois'])(
-    'does not give the boarding code away: %s',
+    'cannot send the boarding code to the driver: %s',
     async (text) => {
       const one = await trip();
       expect((await ask(one.passenger.phone, text)).text).toContain("N'envoyez jamais votre code");
@@ -251,7 +251,7 @@ describe('A driver', () => {
     });
   });
 
-  it('who wrote to the assistant on WhatsApp gets the message there, and is asked which passenger to answer', async () => {
+  it('who wrote to the assistant on WhatsApp gets the message there, and must choose the passenger to answer', async () => {
     const one = await trip();
     await leaveApp(one);
     await ask(one.driver.phone, 'menu');

@@ -13,8 +13,8 @@ afterAll(() => product.close());
 const {
   as,
   trip,
-  noShow,
-  absent,
+  reportNoShow,
+  reportDriverAbsent,
   contest,
   claimOf,
   codeOf,
@@ -23,9 +23,9 @@ const {
   passDeadline,
   refundsOf,
   strikesOf,
-  expectFairMoney,
+  expectConsistentLedger,
 } = claimsOn(() => product);
-afterEach(expectFairMoney);
+afterEach(expectConsistentLedger);
 
 describe('A claim that the driver did not show up', () => {
   it('refunds everybody who paid if no passenger boarded and the driver does not answer', async () => {
@@ -33,8 +33,8 @@ describe('A claim that the driver did not show up', () => {
     const [first, second, third] = passengers as [Member, Member, Member];
     const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];
     await as(third, 'POST', `/api/bookings/${three.id}/cancel`, {});
-    const claim = (await absent(first, one.id, 'Nobody there')).body.data;
-    const other = (await absent(second, two.id)).body.data;
+    const claim = (await reportDriverAbsent(first, one.id, 'Nobody there')).body.data;
+    const other = (await reportDriverAbsent(second, two.id)).body.data;
     expect(Date.parse(claim.contest_until) - Date.now()).toBeLessThanOrEqual(6 * 3_600_000);
     await passDeadline(claim.id);
     await Promise.all([runJob(), runJob()]);
@@ -45,21 +45,21 @@ describe('A claim that the driver did not show up', () => {
     expect((await as(driver, 'GET', '/api/driver/earnings')).body.data).toMatchObject({ disputed: 0 });
   });
 
-  it('goes to staff immediately if somebody boarded, unless signals link them with the driver', async () => {
+  it('is escalated to staff immediately if a passenger boarded, unless signals link them with the driver', async () => {
     const { rideId, passenger, booking } = await single();
     const boarded = await insertBooking(product.database, { ride_id: rideId, status: 'confirmed' });
     await product.database.query('UPDATE bookings SET boarded_by_driver = true WHERE id = $1', [boarded.id]);
     const { passenger: other, booking: second, rideId: secondRide } = await single();
     await insertBooking(product.database, { ride_id: secondRide, status: 'confirmed' });
-    expect((await absent(passenger, booking.id)).body.data.status).toBe('open');
-    expect((await absent(other, second.id)).body.data.status).toBe('contested');
+    expect((await reportDriverAbsent(passenger, booking.id)).body.data.status).toBe('open');
+    expect((await reportDriverAbsent(other, second.id)).body.data.status).toBe('contested');
   });
 
-  it('goes to staff if somebody boards before the deadline', async () => {
+  it('is escalated to staff if a passenger boards before the deadline', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];
-    const { id } = (await absent(first, one.id)).body.data;
+    const { id } = (await reportDriverAbsent(first, one.id)).body.data;
     await as(driver, 'POST', `/api/bookings/${two.id}/verify`, { code: two.verification_code });
     await passDeadline(id);
     await runJob();
@@ -72,24 +72,24 @@ describe('A claim that the driver did not show up', () => {
     [24.1, 'CLAIM_TOO_LATE'],
   ])('is refused %d h after departure: %s', async (hoursAgo, code) => {
     const { passenger, booking } = await single(hoursAgo);
-    expect(codeOf(await absent(passenger, booking.id))).toEqual([409, code]);
+    expect(codeOf(await reportDriverAbsent(passenger, booking.id))).toEqual([409, code]);
   });
 
   it('is contested for all passengers of the ride together, even by a no-show claim of the driver', async () => {
     const { driver, passengers, bookings } = await trip(1, 3);
     const [first, second, third] = passengers as [Member, Member, Member];
     const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];
-    const claim = (await absent(first, one.id)).body.data;
-    const other = (await absent(second, two.id)).body.data;
-    await noShow(driver, three.id);
+    const claim = (await reportDriverAbsent(first, one.id)).body.data;
+    const other = (await reportDriverAbsent(second, two.id)).body.data;
+    await reportNoShow(driver, three.id);
     expect((await claimOf(first, claim.id)).status).toBe('contested');
     expect((await claimOf(second, other.id)).status).toBe('contested');
-    const answer = await noShow(driver, one.id, 'I waited 20 minutes');
+    const answer = await reportNoShow(driver, one.id, 'I waited 20 minutes');
     expect([answer.status, answer.body.data]).toEqual([
       200,
       expect.objectContaining({ id: claim.id, contest_statement: 'I waited 20 minutes' }),
     ]);
-    const reverse = await absent(third, three.id, 'He drove away');
+    const reverse = await reportDriverAbsent(third, three.id, 'He drove away');
     expect([reverse.status, reverse.body.data]).toEqual([
       200,
       expect.objectContaining({ kind: 'no_show', status: 'contested', contest_statement: 'He drove away' }),
@@ -101,7 +101,7 @@ describe('A claim that the driver did not show up', () => {
       const { driver, passengers, bookings } = await trip(1, 3);
       const [first, second] = passengers as [Member, Member];
       const [one, two, three] = bookings as [InsertedBooking, InsertedBooking, InsertedBooking];
-      const { id } = (await absent(first, one.id)).body.data;
+      const { id } = (await reportDriverAbsent(first, one.id)).body.data;
       await product.database.query(
         `UPDATE claims SET contest_until = clock_timestamp() + interval '15 milliseconds' WHERE id = $1`,
         [id],

@@ -17,8 +17,8 @@ afterAll(() => product.close());
 const {
   as,
   trip,
-  noShow,
-  absent,
+  reportNoShow,
+  reportDriverAbsent,
   contest,
   appeal,
   decide,
@@ -31,19 +31,19 @@ const {
   refundsOf,
   payable,
   strikesOf,
-  expectFairMoney,
+  expectConsistentLedger,
 } = claimsOn(() => product);
-afterEach(expectFairMoney);
+afterEach(expectConsistentLedger);
 
 describe('Staff', () => {
   async function contested() {
     const booked = await single();
-    const { id } = (await noShow(booked.driver, booked.booking.id)).body.data;
+    const { id } = (await reportNoShow(booked.driver, booked.booking.id)).body.data;
     await contest(booked.passenger, id, 'I was there');
     return { ...booked, id };
   }
 
-  it('list claims by deadline, and read everything about one on a page, which is audited', async () => {
+  it('list claims by deadline; viewing a claim is audited', async () => {
     const { driver, passenger, booking, id } = await contested();
     const list = (await as(admin, 'GET', '/api/admin/claims?status=contested&limit=100')).body.data;
     const deadlines = list.map(({ contest_until }: { contest_until: string }) => contest_until);
@@ -63,17 +63,17 @@ describe('Staff', () => {
     expect(body.data[0].action).toBe('claim.viewed');
   });
 
-  it('decide once, and only after the other side has answered', async () => {
+  it('decide a claim once, and only after the other side has answered', async () => {
     const { id } = await contested();
     const answers = await Promise.all([decide(admin, id, 'upheld'), decide(otherAdmin, id, 'dismissed')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { driver, booking } = await single();
-    const open = (await noShow(driver, booking.id)).body.data;
+    const open = (await reportNoShow(driver, booking.id)).body.data;
     expect(codeOf(await decide(admin, open.id, 'upheld'))).toEqual([409, 'STATE_CONFLICT']);
     expect((await decide(admin, id, 'upheld')).status).toBe(answers[0].status);
   });
 
-  it('uphold a no-show, so that the driver earns, or dismiss it, so that the money stays disputed', async () => {
+  it('uphold a no-show: the driver earns the money; dismiss one: the money stays disputed', async () => {
     const upheld = await contested();
     await decide(admin, upheld.id, 'upheld', { false_claim: null });
     expect(await payable(upheld.driver, upheld.rideId)).toBe(upheld.booking.amount);
@@ -90,9 +90,9 @@ describe('Staff', () => {
     expect(await refundsOf(dismissed.booking.id)).toBe(dismissed.booking.amount);
   });
 
-  it('cannot uphold a claim about a passenger who has boarded meanwhile', async () => {
+  it('cannot uphold a driver-absent claim once the passenger has boarded', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await contest(driver, id);
     const code = booking.verification_code;
     expect((await as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code })).status).toBe(200);
@@ -102,11 +102,11 @@ describe('Staff', () => {
     expect(await refundsOf(booking.id)).toBe(0);
   });
 
-  it('uphold an absence: that booking is refunded, the others are not', async () => {
+  it('uphold a driver-absent claim: only the claimant’s booking is refunded', async () => {
     const { driver, passengers, bookings } = await trip(1, 2);
     const [first] = passengers as [Member, Member];
     const [one, two] = bookings as [InsertedBooking, InsertedBooking];
-    const { id } = (await absent(first, one.id)).body.data;
+    const { id } = (await reportDriverAbsent(first, one.id)).body.data;
     await contest(driver, id);
     await decide(admin, id, 'upheld');
     expect([await refundsOf(one.id), await refundsOf(two.id)]).toEqual([one.amount, 0]);
@@ -116,7 +116,7 @@ describe('Staff', () => {
     const { driver, passengers, bookings } = await trip(1, 1, 60_000);
     const [passenger] = passengers as [Member];
     const [booking] = bookings as [InsertedBooking];
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await contest(driver, id);
     const asked = (await decide(admin, id, 'upheld')).body.data;
     expect(asked).toMatchObject({
@@ -140,7 +140,7 @@ describe('Staff', () => {
 describe('An appeal', () => {
   it('is made once, by the losing side, and decided by another administrator', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await contest(passenger, id);
     await decide(admin, id, 'upheld');
     expect(codeOf(await appeal(driver, id))).toEqual([409, 'STATE_CONFLICT']);
@@ -163,7 +163,7 @@ describe('An appeal', () => {
     const { driver, passengers, bookings } = await trip(1, 1, 60_000);
     const [passenger] = passengers as [Member];
     const [booking] = bookings as [InsertedBooking];
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await contest(driver, id);
     const { approval } = (await decide(admin, id, 'upheld')).body.data;
     await as(otherAdmin, 'POST', `/api/admin/approvals/${approval.id}/confirm`, {});
@@ -175,9 +175,9 @@ describe('An appeal', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('refunds the passenger if it is upheld after staff counted the trip as travelled', async () => {
+  it('refunds the passenger if it is upheld after staff recorded the trip as travelled', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await contest(driver, id);
     await decide(admin, id, 'dismissed');
     const resolve = `/api/admin/bookings/${booking.id}/resolve`;
@@ -191,7 +191,7 @@ describe('An appeal', () => {
 
   it('is refused after 7 days', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     await product.database.query(`UPDATE claims SET decided_at = now() - interval '7 days' WHERE id = $1`, [
@@ -202,7 +202,7 @@ describe('An appeal', () => {
 
   it('never takes back a refund that was sent', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await absent(passenger, booking.id)).body.data;
+    const { id } = (await reportDriverAbsent(passenger, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     await appeal(driver, id);
@@ -215,7 +215,7 @@ describe('An appeal', () => {
 
   it('removes the strike of the first decision, even if staff kept it in the meantime', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     const [strike] = (await as(passenger, 'GET', '/api/profiles/me/strikes')).body.data;

@@ -14,26 +14,26 @@ afterAll(() => product.close());
 
 const {
   as,
-  noShow,
+  reportNoShow,
   contest,
   bookingOf,
   claimOf,
   codeOf,
-  absent,
+  reportDriverAbsent,
   runJob,
   single,
   passDeadline,
   refundsOf,
   payable,
   strikesOf,
-  expectFairMoney,
+  expectConsistentLedger,
 } = claimsOn(() => product);
-afterEach(expectFairMoney);
+afterEach(expectConsistentLedger);
 
 describe('A no-show claim', () => {
   it('returns 201, then 200 with the same claim, and is shown with the booking to both sides', async () => {
     const { driver, passenger, booking } = await single();
-    const first = await noShow(driver, booking.id, 'I waited');
+    const first = await reportNoShow(driver, booking.id, 'I waited');
     expect(first.status).toBe(201);
     expect(first.body.data).toMatchObject({
       booking_id: booking.id,
@@ -46,7 +46,7 @@ describe('A no-show claim', () => {
     const hours = (Date.parse(first.body.data.contest_until) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     expect(hours).toBeLessThanOrEqual(24);
-    const again = await noShow(driver, booking.id);
+    const again = await reportNoShow(driver, booking.id);
     expect([again.status, again.body.data.id]).toEqual([200, first.body.data.id]);
     for (const person of [driver, passenger]) {
       expect((await bookingOf(person, booking.id)).claim).toMatchObject({ kind: 'no_show', status: 'open' });
@@ -60,7 +60,7 @@ describe('A no-show claim', () => {
 
   it('is created once if it is sent twice at the same time', async () => {
     const { driver, booking } = await single();
-    const answers = await Promise.all([noShow(driver, booking.id), noShow(driver, booking.id)]);
+    const answers = await Promise.all([reportNoShow(driver, booking.id), reportNoShow(driver, booking.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
   });
 
@@ -69,24 +69,24 @@ describe('A no-show claim', () => {
     [24.1, 'CLAIM_TOO_LATE'],
   ])('is refused %d h after departure: %s', async (hoursAgo, code) => {
     const { driver, booking } = await single(hoursAgo);
-    expect(codeOf(await noShow(driver, booking.id))).toEqual([409, code]);
+    expect(codeOf(await reportNoShow(driver, booking.id))).toEqual([409, code]);
   });
 
   it('is refused about a boarded, an unpaid and a timely cancelled booking, and to everybody but the driver', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    expect((await noShow(passenger, booking.id)).status).toBe(403);
-    expect((await noShow(await insertMember(product), booking.id)).status).toBe(404);
+    expect((await reportNoShow(passenger, booking.id)).status).toBe(403);
+    expect((await reportNoShow(await insertMember(product), booking.id)).status).toBe(404);
     const boarded = await insertBooking(product.database, { ride_id: rideId, status: 'confirmed' });
-    expect(codeOf(await noShow(driver, boarded.id))).toEqual([409, 'ALREADY_BOARDED']);
+    expect(codeOf(await reportNoShow(driver, boarded.id))).toEqual([409, 'ALREADY_BOARDED']);
     const unpaid = await insertBooking(product.database, { ride_id: rideId });
-    expect(codeOf(await noShow(driver, unpaid.id))).toEqual([409, 'NOT_PAID']);
+    expect(codeOf(await reportNoShow(driver, unpaid.id))).toEqual([409, 'NOT_PAID']);
     const left = await insertBooking(product.database, { ride_id: rideId, status: 'cancelled' });
-    expect(codeOf(await noShow(driver, left.id))).toEqual([409, 'BOOKING_CANCELLED']);
+    expect(codeOf(await reportNoShow(driver, left.id))).toEqual([409, 'BOOKING_CANCELLED']);
   });
 
   it('prevents cancelling, confirming, resolving and refunding the booking while it is live', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     const paths: [Member, string, object][] = [
       [passenger, `/api/bookings/${booking.id}/cancel`, {}],
       [passenger, `/api/bookings/${booking.id}/confirm-travel`, {}],
@@ -106,7 +106,7 @@ describe('A no-show claim', () => {
 
   it('is upheld without an answer, so that the driver earns the money', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await runJob();
     expect((await claimOf(driver, id)).status).toBe('open');
     await passDeadline(id);
@@ -126,16 +126,16 @@ describe('A no-show claim', () => {
   it('about a booking cancelled after departure gives the driver the retained money', async () => {
     const { driver, passenger, booking, rideId } = await single();
     await as(passenger, 'POST', `/api/bookings/${booking.id}/cancel`, {});
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     expect(await payable(driver, rideId)).toBe(booking.amount);
   });
 
-  it('is decided once when the contest races the job at the deadline', async () => {
+  it('is decided once if it is contested while the job decides it at the deadline', async () => {
     for (let round = 0; round < 5; round++) {
       const { driver, passenger, booking } = await single();
-      const { id } = (await noShow(driver, booking.id)).body.data;
+      const { id } = (await reportNoShow(driver, booking.id)).body.data;
       await product.database.query(
         `UPDATE claims SET contest_until = clock_timestamp() + interval '20 milliseconds' WHERE id = $1`,
         [id],
@@ -148,7 +148,7 @@ describe('A no-show claim', () => {
 
   it('ends if the late passenger boards after all', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     const [boarded] = await Promise.all([
       as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code: booking.verification_code }),
@@ -166,10 +166,10 @@ describe('A no-show claim', () => {
 
   it('cannot be answered by reporting the driver absent after boarding', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     const code = booking.verification_code;
     expect((await as(driver, 'POST', `/api/bookings/${booking.id}/verify`, { code })).status).toBe(200);
-    expect(codeOf(await absent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
+    expect(codeOf(await reportDriverAbsent(passenger, booking.id))).toEqual([409, 'ALREADY_BOARDED']);
     await runJob();
     expect(await claimOf(driver, id)).toMatchObject({ status: 'dismissed', reason: 'boarded' });
   });

@@ -19,7 +19,7 @@ afterAll(() => product.close());
 
 const {
   as,
-  noShow,
+  reportNoShow,
   contest,
   appeal,
   bookingOf,
@@ -29,14 +29,14 @@ const {
   single,
   passDeadline,
   payable,
-  expectFairMoney,
+  expectConsistentLedger,
 } = claimsOn(() => product);
-afterEach(expectFairMoney);
+afterEach(expectConsistentLedger);
 
 describe('A claim', () => {
   it('is seen by both sides and administrators only, and contested by the respondent only', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     const path = `/api/claims/${id}`;
     for (const person of [driver, passenger, admin]) expect((await as(person, 'GET', path)).status).toBe(200);
     expect((await as(await insertMember(product), 'GET', path)).status).toBe(404);
@@ -46,7 +46,7 @@ describe('A claim', () => {
 
   it('blocks the deletion of both accounts while it is live, is exported, and loses the statements of deleted accounts', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id, 'I waited')).body.data;
+    const { id } = (await reportNoShow(driver, booking.id, 'I waited')).body.data;
     await contest(passenger, id, 'I was there');
     const prepared = product.app.get(PreparedQueries, { strict: false });
     const [section] = sectionsOf(prepared, passenger.id, claimsPersonalData.sections);
@@ -65,7 +65,7 @@ describe('A claim', () => {
 
   it('accepts up to three photos of each side while it is live, and loses them after half a year', async () => {
     const { driver, passenger, booking } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -112,7 +112,7 @@ describe('A claim', () => {
         expect(socket.payloads('booking:updated').at(-1)).toEqual(await bookingOf(person, booking.id));
       }
     };
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await expectBothReceive('open');
     await passDeadline(id);
     await runJob();
@@ -122,7 +122,7 @@ describe('A claim', () => {
 
   it('appealed during the creation of a payout batch never lets the money be paid twice', async () => {
     const { driver, passenger, booking, rideId } = await single();
-    const { id } = (await noShow(driver, booking.id)).body.data;
+    const { id } = (await reportNoShow(driver, booking.id)).body.data;
     await passDeadline(id);
     await runJob();
     expect(await payable(driver, rideId)).toBe(booking.amount);

@@ -64,7 +64,7 @@ describe('The page of a corridor', () => {
   });
 });
 
-it('lists the corridors with departures in the sitemap that robots.txt names', async () => {
+it('the sitemap that robots.txt names lists the corridors with departures', async () => {
   const robots = await (await get('/robots.txt')).text();
   const [, sitemap] = /^Sitemap: (.*)$/m.exec(robots) ?? [];
   expect(new URL(sitemap ?? '').pathname).toBe('/sitemap.xml');

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let line: BreakableProxy;
   let product: TestApp;
 

@@ -27,7 +27,7 @@ async function write(message: { channel: string; phone: string; text: string; ch
 
 const textsTo = (phone: string) => get<{ from: string; body: string }[]>(`/dev/sms?to=${phone}`);
 
-describe('The page of phones, without settings', () => {
+describe('The page of simulated phones, without settings', () => {
   it.each([
     ['/dev/phone', 'text/html'],
     ['/dev/phone/page.js', 'text/javascript'],
@@ -79,7 +79,7 @@ describe('The page of phones, without settings', () => {
 });
 
 describe('With the assistant off', () => {
-  it('there is no page of phones', async () => {
+  it('there is no page of simulated phones', async () => {
     const other = await startTestApp({ ASSISTANT: 'off' });
     const answer = await fetch(`${other.url}/dev/phone`);
     await other.close();

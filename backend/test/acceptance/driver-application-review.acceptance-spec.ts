@@ -16,13 +16,13 @@ afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 
-const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
+const adminPath = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 
 describe('A document', () => {
-  it('is shown by a link of five minutes, re-encoded without EXIF data', async () => {
+  it('is served from a link valid for five minutes, re-encoded without EXIF', async () => {
     const { id } = await insertApplicant(product);
     const before = Date.now();
-    const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
+    const { body } = await call(approver, 'GET', adminPath(id, '/files/license_file_recto'));
     const expires = new Date(body.data.expires_at).getTime() - before;
     expect(expires).toBeGreaterThan(298_000);
     expect(expires).toBeLessThan(302_000);
@@ -34,15 +34,15 @@ describe('A document', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    const small = await call(approver, 'GET', admin(id, '/files/license_file_recto?size=thumbnail'));
+    const small = await call(approver, 'GET', adminPath(id, '/files/license_file_recto?size=thumbnail'));
     const thumbnail = Buffer.from(await (await fetch(product.url + small.body.data.url)).arrayBuffer());
     expect((await sharp(thumbnail).metadata()).width).toBe(320);
-    const looks = await product.database.query(
+    const views = await product.database.query(
       `SELECT actor_id, "to"->>'size' AS size FROM audit_events
        WHERE action = 'driver_application.file_viewed' AND subject_id = $1 ORDER BY id`,
       [id],
     );
-    expect(looks).toEqual([
+    expect(views).toEqual([
       { actor_id: approver.id, size: 'full' },
       { actor_id: approver.id, size: 'thumbnail' },
     ]);
@@ -52,7 +52,7 @@ describe('A document', () => {
     const person = await insertMember(product);
     const file = { bytes: PDF, name: 'x.html', type: 'text/html' };
     const { body } = await apply(product, person.token, {}, { insurance_file_recto: file });
-    const link = await call(approver, 'GET', admin(body.data.id, '/files/insurance_file_recto'));
+    const link = await call(approver, 'GET', adminPath(body.data.id, '/files/insurance_file_recto'));
     const answer = await fetch(product.url + link.body.data.url);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="insurance_file_recto.pdf"');
@@ -60,16 +60,16 @@ describe('A document', () => {
     const none = await call(
       approver,
       'GET',
-      admin(body.data.id, '/files/insurance_file_recto?size=thumbnail'),
+      adminPath(body.data.id, '/files/insurance_file_recto?size=thumbnail'),
     );
     expect(none.status).toBe(404);
   });
 
-  it('is refused with the same error for an altered or expired link and after the session', async () => {
+  it('is refused with the same error if the link was altered, has expired, or once the session is revoked', async () => {
     const { id } = await insertApplicant(product);
     const reader = await insertMember(product, { staff_role: 'approver' });
     const link = async () =>
-      (await call(reader, 'GET', admin(id, '/files/license_file_recto'))).body.data.url as string;
+      (await call(reader, 'GET', adminPath(id, '/files/license_file_recto'))).body.data.url as string;
     const refusal = async (url: string) => {
       const answer = await fetch(product.url + url);
       const { request_id: _id, ...body } = (await answer.json()) as Record<string, unknown>;
@@ -109,7 +109,7 @@ describe('A document', () => {
 
   it('opens by link without a token, but not with another person’s token', async () => {
     const { person, id } = await insertApplicant(product);
-    const { body } = await call(approver, 'GET', admin(id, '/files/license_file_recto'));
+    const { body } = await call(approver, 'GET', adminPath(id, '/files/license_file_recto'));
     const statusFor = async (token: string | null) => {
       const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
       return (await fetch(product.url + body.data.url, { headers })).status;
@@ -123,13 +123,13 @@ describe('A document', () => {
 
   it('is linked only for staff, and returns 404 for an unknown field', async () => {
     const { person, id } = await insertApplicant(product);
-    expect((await call(person, 'GET', admin(id, '/files/license_file_recto'))).status).toBe(403);
-    expect((await call(approver, 'GET', admin(id, '/files/license_file_verso'))).status).toBe(404);
-    expect((await call(approver, 'GET', admin(id, '/files/vehicle_images.6'))).status).toBe(400);
+    expect((await call(person, 'GET', adminPath(id, '/files/license_file_recto'))).status).toBe(403);
+    expect((await call(approver, 'GET', adminPath(id, '/files/license_file_verso'))).status).toBe(404);
+    expect((await call(approver, 'GET', adminPath(id, '/files/vehicle_images.6'))).status).toBe(400);
   });
 });
 
-describe('The automatic checks and the list of applications', () => {
+describe('The automatic checks of an application', () => {
   it('find missing sides, expired documents, and numbers and files used by another person', async () => {
     const shared = { bytes: await anotherPhoto() };
     const number = { license_number: `LIC ${Date.now()}` };
@@ -147,7 +147,7 @@ describe('The automatic checks and the list of applications', () => {
       },
       { license_file_recto: shared },
     );
-    const { body } = await call(approver, 'GET', admin(two.body.data.id));
+    const { body } = await call(approver, 'GET', adminPath(two.body.data.id));
     const checks = body.data.checks as { code: string; field: string; applications: { id: string }[] }[];
     const fields = (code: string) => checks.filter((check) => check.code === code).map(({ field }) => field);
     expect(fields('missing_side')).toContain('license_file_verso');
@@ -161,8 +161,10 @@ describe('The automatic checks and the list of applications', () => {
       expect([code, found?.applications.map(({ id }) => id)]).toEqual([code, [one.body.data.id]]);
     }
   });
+});
 
-  it('find an application by name without accents, by phone and by number, oldest first', async () => {
+describe('The list of applications', () => {
+  it('finds an application by name without accents, by phone and by number, oldest first', async () => {
     const person = await insertMember(product, { full_name: 'Célestine Mvogo' });
     const { body } = await apply(product, person.token, { registration_number: 'OU 900 ZZ' });
     for (const q of ['celestine', 'MVOGO', person.phone.slice(3), 'ou-900-zz']) {
@@ -180,26 +182,23 @@ describe('The automatic checks and the list of applications', () => {
     expect(counts.body.data.pending).toBe(list.body.pagination.total);
   });
 
-  it.each(['asc', 'desc'])(
-    'sort applications by the time of the decision (%s), undecided ones last',
-    async (order) => {
-      const { id } = await insertApplicant(product);
-      await insertApplicant(product);
-      const decision = { status: 'rejected', reason: 'Illisible' };
-      expect((await call(approver, 'POST', admin(id, '/status'), decision)).status).toBe(200);
-      const path = `/api/admin/driver-applications?sort=decided_at&order=${order}&limit=100`;
-      const { body } = await call(approver, 'GET', path);
-      const times: (string | null)[] = body.data.map(
-        ({ decided_at }: { decided_at: string | null }) => decided_at,
-      );
-      const decided = times.filter((time) => time !== null).sort();
-      if (order === 'desc') decided.reverse();
-      expect(decided.length).toBeGreaterThan(0);
-      expect(times).toEqual([...decided, ...times.filter((time) => time === null)]);
-    },
-  );
+  it.each(['asc', 'desc'])('sorts by the time of the decision (%s), undecided ones last', async (order) => {
+    const { id } = await insertApplicant(product);
+    await insertApplicant(product);
+    const decision = { status: 'rejected', reason: 'Illisible' };
+    expect((await call(approver, 'POST', adminPath(id, '/status'), decision)).status).toBe(200);
+    const path = `/api/admin/driver-applications?sort=decided_at&order=${order}&limit=100`;
+    const { body } = await call(approver, 'GET', path);
+    const times: (string | null)[] = body.data.map(
+      ({ decided_at }: { decided_at: string | null }) => decided_at,
+    );
+    const decided = times.filter((time) => time !== null).sort();
+    if (order === 'desc') decided.reverse();
+    expect(decided.length).toBeGreaterThan(0);
+    expect(times).toEqual([...decided, ...times.filter((time) => time === null)]);
+  });
 
-  it('filter by waiting renewals', async () => {
+  it('filters by waiting renewals', async () => {
     const of = async (filter: string) =>
       (await call(approver, 'GET', `/api/admin/driver-applications?limit=100${filter}`)).body;
     const [all, waiting, others] = [await of(''), await of('&renewals=true'), await of('&renewals=false')];
@@ -207,7 +206,7 @@ describe('The automatic checks and the list of applications', () => {
     expect(others.data.every((row: { renewals_waiting: number }) => row.renewals_waiting === 0)).toBe(true);
   });
 
-  it('are counted for the dashboard', async () => {
+  it('is counted for the dashboard', async () => {
     const { body } = await call(approver, 'GET', '/api/admin/stats');
     expect(body.data).toMatchObject({
       applications_waiting: expect.any(Number),

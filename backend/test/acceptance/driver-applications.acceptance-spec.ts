@@ -26,14 +26,14 @@ afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 
-const admin = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
+const adminPath = (id: string, rest = '') => `/api/admin/driver-applications/${id}${rest}`;
 const decide = (id: string, body: object, by: Member = approver) =>
-  call(by, 'POST', admin(id, '/status'), body);
+  call(by, 'POST', adminPath(id, '/status'), body);
 const me = async (person: Member) => (await call(person, 'GET', '/api/profiles/me')).body.data;
 const ownApplication = async (person: Member) =>
   (await call(person, 'GET', '/api/driver-applications/me')).body.data;
 
-const tomorrow = () => ({
+const rideRequest = () => ({
   from_city: 'Douala',
   to_city: 'Yaoundé',
   car_model: 'Toyota Corolla',
@@ -44,8 +44,8 @@ const tomorrow = () => ({
   seats: 3,
 });
 
-describe('Applying to be a driver', () => {
-  it('sends numbers, documents and days to the approvers, and the person waits', async () => {
+describe('A driver application', () => {
+  it('stores numbers, documents and expiry dates; the status is pending', async () => {
     const person = await insertMember(product);
     const bytes = await photo();
     const answer = await apply(
@@ -86,7 +86,7 @@ describe('Applying to be a driver', () => {
     });
   });
 
-  it('answers null before the first application', async () => {
+  it('is null before the first one is sent', async () => {
     expect(await ownApplication(await insertMember(product))).toBeNull();
   });
 
@@ -113,16 +113,19 @@ describe('Applying to be a driver', () => {
     expect((await sendForm(product, person.token, formOf(NUMBERS, back))).status).toBe(201);
   });
 
-  it.each(['2031-02-30', 'soon', '1999-01-01', '2031-05-04T00:00:00Z'])('refuses the day %s', async (day) => {
-    const person = await insertMember(product);
-    const { status, body } = await apply(product, person.token, { insurance_expires_on: day });
-    expect([status, body.error]).toEqual([
-      400,
-      'Validation failed: insurance_expires_on must be a day, like 2027-11-22',
-    ]);
-  });
+  it.each(['2031-02-30', 'soon', '1999-01-01', '2031-05-04T00:00:00Z'])(
+    'is refused with the expiry date %s',
+    async (day) => {
+      const person = await insertMember(product);
+      const { status, body } = await apply(product, person.token, { insurance_expires_on: day });
+      expect([status, body.error]).toEqual([
+        400,
+        'Validation failed: insurance_expires_on must be a day, like 2027-11-22',
+      ]);
+    },
+  );
 
-  it('is refused while an application is pending or approved', async () => {
+  it('is refused while another one is pending or approved', async () => {
     const { person } = await insertApplicant(product);
     const again = await apply(product, person.token);
     expect([again.status, again.body.code]).toEqual([409, 'APPLICATION_EXISTS']);
@@ -130,7 +133,7 @@ describe('Applying to be a driver', () => {
     expect((await apply(product, driver.token)).body.code).toBe('APPLICATION_EXISTS');
   });
 
-  it('accepts one of two concurrent applications', async () => {
+  it('is accepted once if two are sent concurrently', async () => {
     const person = await insertMember(product);
     const both = await Promise.all([apply(product, person.token), apply(product, person.token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -200,11 +203,15 @@ describe('Applying to be a driver', () => {
 });
 
 describe('Deciding about an application', () => {
-  it('rejects a negative version; an approval lets the driver publish immediately and notifies them', async () => {
-    const { person, id } = await insertApplicant(product);
-    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
-    const screen = await LiveClient.open(product, person.token);
+  it('is refused with a negative version', async () => {
+    const { id } = await insertApplicant(product);
     expect((await decide(id, { status: 'approved', version: -1 })).status).toBe(400);
+  });
+
+  it('notifies an approved driver, who can publish immediately', async () => {
+    const { person, id } = await insertApplicant(product);
+    expect((await call(person, 'POST', '/api/rides', rideRequest())).status).toBe(403);
+    const screen = await LiveClient.open(product, person.token);
     const { status, body } = await decide(id, { status: 'approved', version: 1 });
     const [notification] = await screen.waitForEvents('notification:new');
     expect(notification).toMatchObject({ type: 'driver_application', title: 'Vous êtes conducteur' });
@@ -216,7 +223,7 @@ describe('Deciding about an application', () => {
       driver_status: 'approved',
       driver_application_status: 'approved',
     });
-    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(201);
+    expect((await call(person, 'POST', '/api/rides', rideRequest())).status).toBe(201);
     await product.jobs.drain();
     const notifications = await call(person, 'GET', '/api/notifications');
     expect(notifications.body.data).toEqual([
@@ -226,7 +233,7 @@ describe('Deciding about an application', () => {
     expect(sms.data[0].body).toBe('Mboa: Your application is approved. You can publish your first ride now.');
   });
 
-  it('needs a reason to reject; the person applies again and the history stays', async () => {
+  it('needs a reason to reject; the person can apply again, and the history stays', async () => {
     const { person, id } = await insertApplicant(product);
     const silent = await decide(id, { status: 'rejected', reason: '  ' });
     expect([silent.status, silent.body.details]).toEqual([
@@ -238,7 +245,7 @@ describe('Deciding about an application', () => {
     expect(await me(person)).toMatchObject({ driver_status: 'rejected', is_driver: false });
     const again = await apply(product, person.token);
     expect(again.status).toBe(201);
-    const review = await call(approver, 'GET', admin(again.body.data.id));
+    const review = await call(approver, 'GET', adminPath(again.body.data.id));
     expect(review.body.data.history).toEqual([
       expect.objectContaining({ id, status: 'rejected', reason: 'La photo est floue' }),
     ]);
@@ -246,7 +253,7 @@ describe('Deciding about an application', () => {
     expect([old.status, old.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('refuses the later of two approvers and overwrites nothing', async () => {
+  it('rejects the second of two concurrent decisions', async () => {
     const { person, id } = await insertApplicant(product);
     const other = await insertMember(product, { staff_role: 'approver' });
     const answers = await Promise.all([
@@ -272,18 +279,18 @@ describe('Deciding about an application', () => {
     expect([own.status, own.body.code]).toEqual([403, 'OWN_APPLICATION']);
   });
 
-  it('is immediately refused to a demoted approver', async () => {
+  it('is refused immediately once the approver has lost the role', async () => {
     const { id } = await insertApplicant(product);
     const leaving = await insertMember(product, { staff_role: 'approver' });
-    const link = await call(leaving, 'GET', admin(id, '/files/license_file_recto'));
+    const link = await call(leaving, 'GET', adminPath(id, '/files/license_file_recto'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
     await product.database.query('UPDATE profiles SET staff_role = NULL WHERE id = $1', [leaving.id]);
-    expect((await call(leaving, 'GET', admin(id))).status).toBe(403);
+    expect((await call(leaving, 'GET', adminPath(id))).status).toBe(403);
     expect((await decide(id, { status: 'approved' }, leaving)).status).toBe(403);
     expect((await fetch(product.url + link.body.data.url)).status).toBe(403);
   });
 
-  it('resets an approved one to pending: no new rides, but sold rides stay', async () => {
+  it('can reset an approved one to pending: no new rides, but sold rides stay', async () => {
     const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });
@@ -292,25 +299,28 @@ describe('Deciding about an application', () => {
       decided_at: null,
     });
     await product.jobs.drain();
-    expect((await call(person, 'POST', '/api/rides', tomorrow())).status).toBe(403);
+    expect((await call(person, 'POST', '/api/rides', rideRequest())).status).toBe(403);
     const { body } = await call(person, 'GET', `/api/rides/${ride.id}`);
     expect(body.data.status).toBe('scheduled');
   });
 
   it.each([
-    ['an approval', []],
-    ['a review of it', ['pending']],
-  ])('cancels future rides, but not departed ones, when it rejects after %s', async (_, between) => {
+    ['approval', []],
+    ['approval and reset to pending', ['pending']],
+  ])('cancels future rides, but not departed ones, if it rejects after %s', async (_, between) => {
     const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
-    const coming = await insertRide(product.database, { driver_id: person.id });
-    const left = await insertRide(product.database, { driver_id: person.id, departure_time: inHours(-1) });
+    const upcoming = await insertRide(product.database, { driver_id: person.id });
+    const departed = await insertRide(product.database, {
+      driver_id: person.id,
+      departure_time: inHours(-1),
+    });
     for (const status of between) await decide(id, { status });
     await decide(id, { status: 'rejected', reason: 'Faux permis' });
     await product.jobs.drain();
     const state = async (ride: { id: string }) =>
       (await call(person, 'GET', `/api/rides/${ride.id}`)).body.data.status;
-    expect([await state(coming), await state(left)]).toEqual(['cancelled', 'scheduled']);
+    expect([await state(upcoming), await state(departed)]).toEqual(['cancelled', 'scheduled']);
   });
 
   it('succeeds even if the document cannot be updated: the failure is audited and repaired by a job', async () => {
@@ -325,7 +335,7 @@ describe('Deciding about an application', () => {
     );
     expect((await me(person)).is_driver).toBe(true);
     const actions = async () => {
-      const { body } = await call(approver, 'GET', admin(id));
+      const { body } = await call(approver, 'GET', adminPath(id));
       return body.data.events.map(({ action }: { action: string }) => action.split('.')[1]);
     };
     expect(await actions()).toContain('document_update_failed');

@@ -28,8 +28,8 @@ afterAll(() => product.close());
 
 const { call } = callsTo(() => product);
 
-const admin = (id: string, rest: string) => `/api/admin/driver-applications/${id}${rest}`;
-const decide = (id: string, body: object) => call(approver, 'POST', admin(id, '/status'), body);
+const adminPath = (id: string, rest: string) => `/api/admin/driver-applications/${id}${rest}`;
+const decide = (id: string, body: object) => call(approver, 'POST', adminPath(id, '/status'), body);
 
 /** The date this many days from today in Douala, by the database clock. */
 async function inDays(days: number): Promise<string> {
@@ -103,7 +103,7 @@ describe('An expired document', () => {
     });
   });
 
-  it('may be the technical inspection, which is optional', async () => {
+  it('prevents nothing if it is the technical inspection, which is optional', async () => {
     const { driver } = await approved({ technical_inspection_expires_on: await inDays(-3) });
     expect((await publish(driver)).status).toBe(201);
   });
@@ -122,9 +122,9 @@ describe('An expired document', () => {
     expect((await publish(driver)).status).toBe(403);
     const list = await call(approver, 'GET', '/api/admin/driver-applications?renewals=true');
     expect(list.body.data.map((row: { id: string }) => row.id)).toEqual([id]);
-    const link = await call(approver, 'GET', admin(id, '/files/license_file_recto?state=waiting'));
+    const link = await call(approver, 'GET', adminPath(id, '/files/license_file_recto?state=waiting'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
-    const confirmed = await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
+    const confirmed = await call(approver, 'POST', adminPath(id, '/documents/license_file_recto'), {
       decision: 'confirm',
     });
     expect(confirmed.body.data).toMatchObject({
@@ -135,7 +135,7 @@ describe('An expired document', () => {
       expired: [],
     });
     expect((await publish(driver)).status).toBe(201);
-    const again = await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
+    const again = await call(approver, 'POST', adminPath(id, '/documents/license_file_recto'), {
       decision: 'confirm',
     });
     expect([again.status, again.body.code]).toEqual([409, 'STATE_CONFLICT']);
@@ -168,7 +168,7 @@ describe('An expired document', () => {
   it('stays in use when its renewal is refused with a reason', async () => {
     const { driver, id } = await approved({ insurance_expires_on: await inDays(5) });
     await renew(driver, 'insurance_file_recto', { expires_on: await inDays(365) });
-    const path = admin(id, '/documents/insurance_file_recto');
+    const path = adminPath(id, '/documents/insurance_file_recto');
     expect((await call(approver, 'POST', path, { decision: 'refuse' })).status).toBe(400);
     const { body } = await call(approver, 'POST', path, {
       decision: 'refuse',
@@ -290,7 +290,7 @@ describe('The removal of documents', () => {
     );
     await Promise.all([job.removeOldFiles(), job.removeOldFiles()]);
     expect(await countStored(keys)).toBe(0);
-    const review = await call(approver, 'GET', admin(id, ''));
+    const review = await call(approver, 'GET', adminPath(id, ''));
     expect(review.body.data).toMatchObject({
       status: 'rejected',
       reason: 'Flou',
@@ -316,7 +316,7 @@ describe('The removal of documents', () => {
     const { driver, id } = await approved();
     const before = await keysOf(id);
     await renew(driver, 'license_file_recto');
-    await call(approver, 'POST', admin(id, '/documents/license_file_recto'), {
+    await call(approver, 'POST', adminPath(id, '/documents/license_file_recto'), {
       decision: 'confirm',
     });
     await product.database.query(

@@ -103,7 +103,7 @@ describe.each(['mtn', 'orange'] as const)('in mock mode, paying with %s', (provi
 
 describe('in mock mode, cancelling', () => {
   it.each(['mtn', 'orange'] as const)(
-    'a booking paid with %s refunds the money (for Orange by hand)',
+    'a booking paid with %s refunds the money (for Orange manually)',
     async (provider) => {
       const { bookingId, payment } = await pay(provider, testNumbers[provider]['success'] ?? '');
       await waitUntilSettled(payment);

@@ -78,7 +78,7 @@ describe('The search of the console', () => {
   });
 });
 
-describe("The operator's day", () => {
+describe("The operator's view of the day", () => {
   it('lists departures of the next hours and rides on their way, with seats sold and boarded', async () => {
     const { database } = product;
     const soon = await insertRide(database, { driver_id: cast.driver.id, departure_time: inHours(3) });

@@ -97,7 +97,7 @@ describe('GET /api/admin/payments', () => {
     expect(found.body.data[0]).toMatchObject({ booking_id });
   });
 
-  it('a payment in review is shown to its payer as still being processed', async () => {
+  it('a payment in review is still in progress for its payer', async () => {
     const { payer, id } = await paymentInReview();
     expect((await payer.check(id)).body).toMatchObject({
       status: 'processing',
@@ -119,7 +119,7 @@ describe('POST /api/admin/payments/{id}/reconcile', () => {
   const reconcile = async (who: SignedIn, id: string, body: object = {}): Promise<Answer> =>
     read(await who.request('POST', `/api/admin/payments/${id}/reconcile`, body));
 
-  it('asks the provider and applies its answer, and leaves an audit event', async () => {
+  it('requests the status from the provider, applies it and leaves an audit event', async () => {
     const payer = await Payer.booked(product);
     const { data } = (await payer.pay('677000001')).body;
     mtn.payments.decide(data.transaction_id, 'SUCCESSFUL');

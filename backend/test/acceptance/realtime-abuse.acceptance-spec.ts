@@ -92,7 +92,7 @@ describe('Bad input to the sockets', () => {
     await client.waitForEarlierEvents();
   });
 
-  it('an event without a callback gets no answer and does no harm', async () => {
+  it('an event without a callback gets no answer and causes no error', async () => {
     const client = await connect();
     for (const payload of [undefined, null, { rideId: newId() }, 'text', ['a', 'b']]) {
       client.socket.emit('ride:subscribe', payload);
@@ -142,7 +142,7 @@ describe('Bad input to the sockets', () => {
     await othersNoticeNothing();
   });
 
-  it('thousands of nested arrays do no harm', async () => {
+  it('thousands of nested arrays cause no error', async () => {
     const raw = await connectRaw();
     raw.send(`42["ride:subscribe",${'['.repeat(7_000)}${']'.repeat(7_000)}]`);
     await othersNoticeNothing();
@@ -184,7 +184,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(async () => (await client.ask('ride:unsubscribe', { rideId: newId() })).success);
   });
 
-  it('ten thousand events at once are refused and their sender is disconnected', async () => {
+  it('ten thousand concurrent events are refused and their sender is disconnected', async () => {
     const client = await connect();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 10_000; sent++) {
@@ -202,7 +202,7 @@ describe('Bad input to the sockets', () => {
     await waitFor(() => raw.ended);
   });
 
-  it('a connection that breaks during its admission does no harm', async () => {
+  it('a connection that breaks during its admission causes no error', async () => {
     const handshake = request(`${product.url}/socket.io/?EIO=4&transport=websocket`, {
       headers: { connection: 'Upgrade', upgrade: 'websocket' },
     });

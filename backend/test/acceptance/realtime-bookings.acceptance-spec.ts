@@ -90,7 +90,7 @@ describe('Live events of bookings and payments', () => {
   });
   afterAll(() => product.close());
 
-  it('a booking hides the plate from its passenger’s screen until it is paid', async () => {
+  it('a booking has no plate for its passenger until it is paid', async () => {
     const { id } = await book();
     await pay(id);
     expect((await bothSee(id)).ride.car_plate).toBe('LT 123 AB');

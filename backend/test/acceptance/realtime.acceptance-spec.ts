@@ -80,7 +80,7 @@ describe('The socket server', () => {
     expect((await connect(ama.token, from(product.config.http.publicUrl))).socket.connected).toBe(true);
   });
 
-  it('answers a page of another origin 403, whether it polls or asks for a WebSocket', async () => {
+  it('answers a page of another origin 403, whether it polls or opens a WebSocket', async () => {
     const headers = { origin: 'https://evil.example' };
     const polling = await fetch(`${product.url}/socket.io/?EIO=4&transport=polling`, { headers });
     expect(polling.status).toBe(403);

@@ -96,7 +96,7 @@ const endRebookingTime = (bookingId: string) =>
   );
 
 describe('After a late cancellation by the driver', () => {
-  it('the refund waits, and the passenger alone can list free rides of the route within 6 hours', async () => {
+  it('the refund is withheld, and only the passenger can list free rides of the route within 6 hours', async () => {
     const trip = await paidTrip({ seats: 2 });
     const near = await insertOtherRide(trip.to_city, { price: 3_000 });
     await insertOtherRide(trip.to_city, { hours: 15 });
@@ -124,7 +124,7 @@ describe('After a late cancellation by the driver', () => {
     }
   });
 
-  it('rides on which the passenger has a seat or a hold are not offered, a lapsed hold does not count', async () => {
+  it('rides on which the passenger has a seat or a live hold are not offered', async () => {
     const trip = await paidTrip();
     const [paid, held, lapsed] = [
       await insertOtherRide(trip.to_city),
@@ -145,7 +145,7 @@ describe('After a late cancellation by the driver', () => {
     expect((await rebook(trip, lapsed)).status).toBe(201);
   });
 
-  it('if the only other ride is booked already, the refund is sent at once', async () => {
+  it('the refund is sent immediately if the passenger has already booked the only other ride', async () => {
     const trip = await paidTrip();
     const other = await insertOtherRide(trip.to_city);
     await insertBooking(product.database, {
@@ -285,7 +285,7 @@ describe('After a late cancellation by the driver', () => {
     expect(booking.body.data).toMatchObject({ status: 'cancelled', refund: { amount: 1_500 } });
   });
 
-  it('repeated unpaid choices of a dearer ride reach the limits of unpaid bookings, as without a refund', async () => {
+  it('unpaid rebookings onto dearer rides count towards the limits of unpaid bookings', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
     await cancel(trip);
@@ -323,7 +323,7 @@ describe('After a late cancellation by the driver', () => {
     expect(booking.body.data).toMatchObject({ seats: 2, amount_due });
   });
 
-  it('"refund now" ends the choice', async () => {
+  it('"refund now" ends the offer', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city);
     await cancel(trip);
@@ -349,7 +349,7 @@ describe('After a late cancellation by the driver', () => {
   });
 });
 
-it('an uncontested absence offers other rides to every passenger', async () => {
+it('an uncontested driver-absent claim offers other rides to every passenger', async () => {
   const trip = await paidTrip({ hours: -1 });
   const second = await insertMember(product);
   const also = { ride_id: trip.ride.id, user_id: second.id, status: 'pending_verification' as const };
@@ -380,7 +380,7 @@ it('the refund is sent immediately if the driver cancels 30 hours before departu
 });
 
 describe('At the same time', () => {
-  it('three choices of one passenger: one succeeds', async () => {
+  it('three rebookings by one passenger: one succeeds', async () => {
     const trip = await paidTrip();
     const rides = [
       await insertOtherRide(trip.to_city),
@@ -394,7 +394,7 @@ describe('At the same time', () => {
     expect(again.map(({ status }) => status)).toEqual([409, 409]);
   });
 
-  it('the choice of a dearer ride and "refund now": the refund stays reserved for the seats', async () => {
+  it('rebooking onto a dearer ride and "refund now": the refund stays reserved for the seats', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
     await cancel(trip);
@@ -416,7 +416,7 @@ describe('At the same time', () => {
     expect(paid).toMatchObject({ amount: 1_500, outcome: 'seated' });
   });
 
-  it('the choice and the end of the wait: the refund is credited or sent, never both', async () => {
+  it('a rebooking and its deadline: the refund is credited or sent, never both', async () => {
     const sending = product.app.get(RefundSendingService, { strict: false });
     for (let round = 0; round < 6; round++) {
       const trip = await paidTrip();
@@ -437,7 +437,7 @@ describe('At the same time', () => {
     }
   });
 
-  it('two passengers and the last seat: one gets it, the other keeps the refund and may choose again', async () => {
+  it('two passengers rebook the last seat: one gets it, the other keeps the refund and may rebook', async () => {
     const first = await paidTrip();
     const second = await paidTrip({ to_city: first.to_city });
     const last = await insertOtherRide(first.to_city, { seats: 1 });
@@ -452,7 +452,7 @@ describe('At the same time', () => {
     expect((await rebook(lost, next)).status).toBe(201);
   });
 
-  it('the choice and the cancellation of the chosen ride: the payment is refunded once', async () => {
+  it('a rebooking and the cancellation of its ride: the payment is refunded once', async () => {
     const trip = await paidTrip();
     const driver = await insertMember(product, { driver: true });
     const ride = await insertOtherRide(trip.to_city, { driver_id: driver.id });

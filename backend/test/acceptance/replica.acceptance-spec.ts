@@ -209,7 +209,7 @@ describe('with a replica', () => {
   });
 
   // Last, because it ends the product.
-  it('a silent replica does not hold up the end of the process', async () => {
+  it('an unresponsive replica does not delay shutdown', async () => {
     await inUse(true);
     replicaLine.silence();
     await product.close();

@@ -145,7 +145,7 @@ describe('A report', () => {
     }
   });
 
-  it('about oneself is hidden, and so is a block: an administrator does not read who blocked them', async () => {
+  it('about an administrator, like a block of them, is hidden from that administrator', async () => {
     expect((await call(passenger, 'PUT', `/api/profiles/${driver.id}/block`)).status).toBe(200);
     await product.database.query(`UPDATE profiles SET staff_role = 'admin' WHERE id = $1`, [driver.id]);
     for (const page of [

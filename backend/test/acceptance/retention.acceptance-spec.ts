@@ -51,7 +51,7 @@ describe('Expired data', () => {
     }
   });
 
-  it('is removed after its retention and not before: codes, sessions, browsers, notifications, SMS, callbacks, keys, wishes, counts', async () => {
+  it('is removed after its retention and not before: codes, sessions, browsers, notifications, SMS, callbacks, keys, alerts, counts', async () => {
     const { database } = product;
     const { id } = await insertPerson(database, {});
     for (const age of [0, 1]) {

@@ -350,7 +350,7 @@ describe('Departure alerts', () => {
       ({ type }: { type: string }) => type === 'ride_published',
     ).length;
 
-  it('give one notification of a whole series, and none if it is cancelled right away', async () => {
+  it('send one notification for a whole series, and none if it is cancelled immediately', async () => {
     const [waiting, disappointed] = [await insertMember(product), await insertMember(product)];
     const createAlerts = (who: Member, to_city: string) =>
       Promise.all(

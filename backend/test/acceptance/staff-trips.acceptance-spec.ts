@@ -109,7 +109,7 @@ describe('An administrator who cancels a ride', () => {
   });
 });
 
-describe('Staff moving a departure', () => {
+describe('A departure move by staff', () => {
   const move = (ride: { id: string }, hours: number, who = admin) =>
     who.call('POST', `/api/admin/rides/${ride.id}/move`, {
       departure_time: inHours(hours).toISOString(),

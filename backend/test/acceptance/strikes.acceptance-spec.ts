@@ -104,7 +104,7 @@ describe('A driver who cancels', () => {
     expect(await strikesOf(driver)).toEqual([]);
   });
 
-  it('gets a strike even if the departure was moved away first', async () => {
+  it('gets a strike even if the departure was first moved more than 24 hours ahead', async () => {
     const ride = await soldRide(20);
     expect(await move(driver, ride, 30)).toBe(200);
     expect(await strikesOf(driver)).toEqual([]);
@@ -158,7 +158,7 @@ describe('A driver who cancels', () => {
   });
 });
 
-it('counts an absence once per ride and a false claim once per claim', async () => {
+it('a driver gets one strike per missed ride, and one per false claim', async () => {
   const ride = await insertRide(product.database, { driver_id: driver.id });
   const claims = [newId(), newId()];
   for (const claimId of [...claims, ...claims]) {
@@ -257,7 +257,7 @@ describe('With three or more active strikes', () => {
     expect((await publish()).listed).toBe(true);
   });
 
-  it('no-shows as a passenger do not count for rides', async () => {
+  it('no-shows as a passenger do not count for publishing', async () => {
     await strike(driver, 5, 'no_show');
     expect((await publish()).listed).toBe(true);
   });

@@ -94,7 +94,7 @@ describe('Sharing a trip', () => {
     });
   });
 
-  it('shows the car and the first name of the driver, and nothing else about anybody', async () => {
+  it('shows the car and the first name of the driver, and no other personal data', async () => {
     const { token, driver, passenger, bookingId } = await shared();
     const { status, headers, body, text } = await open(token);
     expect(status).toBe(200);
@@ -135,10 +135,13 @@ describe('Sharing a trip', () => {
     [-1, 'pending_verification', 'scheduled'],
     [-1, 'confirmed', 'on_the_way'],
     [-1, 'completed', 'on_the_way'],
-  ] as const)('%i hours before departure, %s: it is %s', async (hours, status, expected) => {
-    const { token } = await shared(hours, { status });
-    expect((await open(token)).body.data.status).toBe(expected);
-  });
+  ] as const)(
+    'shows a trip %i hours before departure, with the booking %s, as %s',
+    async (hours, status, expected) => {
+      const { token } = await shared(hours, { status });
+      expect((await open(token)).body.data.status).toBe(expected);
+    },
+  );
 
   it('is 404 immediately after it was revoked; sharing again makes another link', async () => {
     const { passenger, bookingId, token } = await shared();
@@ -208,7 +211,7 @@ describe('Sharing a trip', () => {
   );
 });
 
-describe('Arriving', () => {
+describe('Confirming arrival', () => {
   it('closes the trip once and keeps the link for 6 hours', async () => {
     const { passenger, bookingId, token } = await shared(-1, { status: 'confirmed' });
     const [first, second] = await Promise.all([arrive(passenger, bookingId), arrive(passenger, bookingId)]);
@@ -228,11 +231,14 @@ describe('Arriving', () => {
     [-1, 'pending_verification', 'BOOKING_VERIFICATION_REQUIRED'],
     [-1, 'pending', 'NOT_PAID'],
     [-1, 'cancelled', 'BOOKING_CANCELLED'],
-  ] as const)('%i hours from departure and %s: 409 %s', async (hours, status, code) => {
-    const { passenger, bookingId } = await booked(hours, { status });
-    const answer = await arrive(passenger, bookingId);
-    expect([answer.status, answer.body.code]).toEqual([409, code]);
-  });
+  ] as const)(
+    'is refused %i hours before departure, with the booking %s: 409 %s',
+    async (hours, status, code) => {
+      const { passenger, bookingId } = await booked(hours, { status });
+      const answer = await arrive(passenger, bookingId);
+      expect([answer.status, answer.body.code]).toEqual([409, code]);
+    },
+  );
 });
 
 describe('Sending the trip to the trusted contact', () => {

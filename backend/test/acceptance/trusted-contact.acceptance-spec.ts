@@ -40,7 +40,7 @@ const answer = (token: string, accept: unknown) =>
   );
 
 describe('A trusted contact', () => {
-  it('is asked by one SMS, which contains only the first name, and confirms by its link', async () => {
+  it('gets one SMS, which contains only the first name, and confirms by its link', async () => {
     const person = await insertMember(product, { full_name: 'Solange Etame' });
     const phone = newPhone();
     expect((await as(person, 'GET', PATH)).body.data).toBeNull();

@@ -69,7 +69,7 @@ async function book(phone: UssdPhone, name: string | null = 'Odile Ngo'): Promis
 }
 
 describe('A passenger without data', () => {
-  it('reads what is still to pay if a credit pays a part', async () => {
+  it('reads the amount still to pay if a credit pays a part', async () => {
     const { id } = await ride();
     const phone = phoneOf();
     const person = await insertMember(product, { phone: phone.number });
@@ -211,7 +211,7 @@ describe('A repeated or parallel request', () => {
     expect(await bookingsOf(phone.number)).toHaveLength(1);
   });
 
-  it('names what is left to pay if the app has applied a credit to the booking', async () => {
+  it('shows the amount still to pay if the app has applied a credit to the booking', async () => {
     await ride({ seats: 3 });
     const phone = phoneOf();
     const person = await insertMember(product, { phone: phone.number });
@@ -456,7 +456,7 @@ describe('A driver who publishes without data', () => {
     ]);
   });
 
-  it('is led by the menu, which asks again after invalid input and asks for a meeting point in a new town', async () => {
+  it('uses the menu, which repeats a question after invalid input and requests a meeting point in a new town', async () => {
     const { person, phone } = await driver();
     await phone.dial();
     expect(await phone.type('6')).toContain('Ville de départ');

@@ -163,7 +163,7 @@ it('without Redis each process serves its own sockets, and missed events arrive 
   expect(there.ends).toEqual([]);
 });
 
-it('a session that ends while Redis is away closes its sockets on the other process when it is back', async () => {
+it('a session that ends while Redis is down closes its sockets on the other process when Redis is back', async () => {
   const person = await cluster.insertMember();
   const there = await screen(1, person);
   await cluster.redis.stop();

@@ -7,7 +7,7 @@ import type { HttpTimeouts } from '../../src/modules/rails/providers/provider-ht
 import { Clock } from '../../src/platform/clock';
 import { loadConfig } from '../../src/platform/config';
 
-export class MovedClock extends Clock {
+export class ManualClock extends Clock {
   private aheadMs = 0;
 
   override now(): Date {

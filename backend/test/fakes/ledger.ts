@@ -2,7 +2,7 @@ import type { AddResult, Book, BookEntry as SimulatedEntry, NewEntry } from '../
 
 export interface BookEntry extends SimulatedEntry {
   /** Number of requests received; the money moves at most once. */
-  sendings: number;
+  requestCount: number;
 }
 
 export class Ledger implements Book {
@@ -13,10 +13,10 @@ export class Ledger implements Book {
   async add(entry: NewEntry): Promise<AddResult> {
     const known = this.entries.get(entry.reference);
     if (known) {
-      known.sendings += 1;
+      known.requestCount += 1;
       return 'repeated';
     }
-    const added = { ...entry, ...this.newEntriesAre, financialTransactionId: '1234567890', sendings: 1 };
+    const added = { ...entry, ...this.newEntriesAre, financialTransactionId: '1234567890', requestCount: 1 };
     this.entries.set(entry.reference, added);
     return 'added';
   }

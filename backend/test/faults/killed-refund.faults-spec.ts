@@ -192,7 +192,7 @@ describe('a refund that the provider', () => {
     await expectRefundedByOther(rider);
   });
 
-  it.each(refundedOn('orange-cm'))('refuses ($rail) is left to staff', async (victim) => {
+  it.each(refundedOn('orange-cm'))('refuses ($rail) is escalated to staff', async (victim) => {
     const rider = await paidRider(victim);
     refundBy(victim).send.next(faults.answer(400, { message: 'Bad request' }));
     await world.cancel(rider);

@@ -42,9 +42,9 @@ export function claimsOn(product: () => TestApp) {
   return {
     as,
     trip,
-    noShow: (driver: Member, bookingId: string, statement?: string) =>
+    reportNoShow: (driver: Member, bookingId: string, statement?: string) =>
       as(driver, 'POST', `/api/bookings/${bookingId}/no-show`, { statement }),
-    absent: (passenger: Member, bookingId: string, statement?: string) =>
+    reportDriverAbsent: (passenger: Member, bookingId: string, statement?: string) =>
       as(passenger, 'POST', `/api/bookings/${bookingId}/driver-absent`, { statement }),
     contest: (person: Member, id: string, statement = 'Not true') =>
       as(person, 'POST', `/api/claims/${id}/contest`, { statement }),
@@ -98,7 +98,7 @@ export function claimsOn(product: () => TestApp) {
     },
 
     /** Expects a balanced journal, no refund above its payment, no negative earnings of a booking, and exact seats. */
-    async expectFairMoney(): Promise<void> {
+    async expectConsistentLedger(): Promise<void> {
       const wrong = await database().query(
         `SELECT 'unbalanced' AS what, transaction_id::text AS id FROM journal_entries GROUP BY transaction_id HAVING sum(debit) <> sum(credit)
          UNION ALL SELECT 'refunded too much', p.id::text FROM payments p JOIN refunds f ON f.payment_id = p.id

@@ -52,11 +52,11 @@ export class Refunds {
     });
   }
 
-  sendings({ id, rail }: RefundEntity): number {
+  requestCount({ id, rail }: RefundEntity): number {
     const on = this.context.rails[rail];
     const entries = on.refund === null ? [] : entriesOf(on, on.refund, id);
     expect(entries.length).toBeLessThanOrEqual(1);
-    return entries[0]?.sendings ?? 0;
+    return entries[0]?.requestCount ?? 0;
   }
 
   arrives({ id, rail }: RefundEntity): void {

@@ -50,7 +50,7 @@ test('durations are in minutes or hours, with gaps for empty days and no sum', (
   expect(totalOf(chart('ticket'))).toBeNull();
 });
 
-test("a layer links to its day's list, a chart to the list of all its days", () => {
+test('a stacked part links to the list of its day, a chart to the list of all its days', () => {
   const payments = chart('payments', 'orange');
   const failed = payments.layers.find(({ name }) => name === 'failed');
   expect(listOf(payments, '2026-11-20', '2026-11-20', failed)).toEqual({

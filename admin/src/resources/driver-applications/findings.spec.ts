@@ -101,7 +101,7 @@ describe('Findings about a document', () => {
     expect(findings(removed, 'license')).toEqual([]);
   });
 
-  it('have the tone of the worst finding', () => {
+  it('are summarised by the severity of the worst one', () => {
     expect(toneOf([])).toBeNull();
     expect(toneOf([{ tone: 'good', text: 'valid' }])).toBe('good');
     expect(

@@ -78,14 +78,14 @@ describe('The hash chain of the audit log', () => {
     `"to" = '{}'`,
     `actor_id = gen_random_uuid()`,
     `created_at = now() - interval '1 day'`,
-  ])('names the event that was changed by SET %s', async (change) => {
+  ])('identifies the event that was changed by SET %s', async (change) => {
     await sealFive();
     const id = await eventAt(3);
     await database.query(`UPDATE audit_events SET ${change} WHERE id = $1`, [id]);
     expect(await problem()).toBe(`Audit event 3 (${id}) was changed.`);
   });
 
-  it.each([2, 5])('names event %i of five when it was removed', async (no) => {
+  it.each([2, 5])('reports event %i of five if it was removed', async (no) => {
     await sealFive();
     const id = await eventAt(no);
     await database.query('DELETE FROM audit_events WHERE id = $1', [id]);

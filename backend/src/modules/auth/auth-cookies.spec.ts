@@ -9,7 +9,7 @@ import {
 
 const LOCAL: CookieKind = { secure: false, hostOnly: false };
 const SECURE: CookieKind = { secure: true, hostOnly: false };
-const HTTPS: CookieKind = { secure: true, hostOnly: true };
+const HOST_ONLY: CookieKind = { secure: true, hostOnly: true };
 
 const session = (length = 40): CookieSession => ({
   access_token: 'a'.repeat(length),
@@ -61,7 +61,7 @@ describe('The session cookie', () => {
     }
   });
 
-  it('deletes the leftover chunks of a longer session', () => {
+  it('is stored without leaving chunks of a longer session', () => {
     const before = browser(storeSession(session(7000), undefined, SECURE));
     const cookies = storeSession(session(), before, SECURE);
     expect(
@@ -89,27 +89,27 @@ describe('The session cookie', () => {
     'mboa-session.1={"access_token":"a","refresh_token":"r"}',
     '__proto__=1; constructor=2',
     ';;;===',
-  ])('is ignored if it is broken: %s', (header) => {
+  ])('is ignored if it is malformed: %s', (header) => {
     expect(readSession(header, SECURE)).toBeNull();
-    expect(readSession(header, HTTPS)).toBeNull();
+    expect(readSession(header, HOST_ONLY)).toBeNull();
   });
 
   it.each([40, 7000])('has host-bound names under https (%i characters)', (length) => {
-    const cookies = storeSession(session(length), undefined, HTTPS);
+    const cookies = storeSession(session(length), undefined, HOST_ONLY);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/^__Host-mboa-session(\.\d)?=/);
       expect(cookie).toMatch(/; Path=\/;.*; Secure/);
       expect(cookie).not.toContain('Domain');
     }
-    expect(readSession(browser(cookies), HTTPS)).toEqual(session(length));
-    expect(hasOldName(browser(cookies), HTTPS)).toBe(false);
+    expect(readSession(browser(cookies), HOST_ONLY)).toEqual(session(length));
+    expect(hasOldName(browser(cookies), HOST_ONLY)).toBe(false);
   });
 
   it.each([40, 7000])('is read under its old name, and replaced (%i characters)', (length) => {
     const old = browser(storeSession(session(length), undefined, SECURE));
-    expect(readSession(old, HTTPS)).toEqual(session(length));
-    expect(hasOldName(old, HTTPS)).toBe(true);
-    const replaced = storeSession(session(), old, HTTPS);
+    expect(readSession(old, HOST_ONLY)).toEqual(session(length));
+    expect(hasOldName(old, HOST_ONLY)).toBe(true);
+    const replaced = storeSession(session(), old, HOST_ONLY);
     expect(browser(replaced)).toMatch(/^__Host-mboa-session=[^;]+$/);
     expect(replaced.filter((cookie) => /^mboa-session[^;]*=; Max-Age=0/.test(cookie))).toHaveLength(
       old.split(';').length,
@@ -120,10 +120,10 @@ describe('The session cookie', () => {
     const planted = { ...session(), access_token: 'planted' };
     const header = [
       browser(storeSession(planted, undefined, SECURE)),
-      browser(storeSession(session(), undefined, HTTPS)),
+      browser(storeSession(session(), undefined, HOST_ONLY)),
     ].join('; ');
-    expect(readSession(header, HTTPS)).toEqual(session());
+    expect(readSession(header, HOST_ONLY)).toEqual(session());
     const broken = `${browser(storeSession(planted, undefined, SECURE))}; __Host-mboa-session=x`;
-    expect(readSession(broken, HTTPS)).toBeNull();
+    expect(readSession(broken, HOST_ONLY)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 
-describe('Blocked people', () => {
+describe('A block between two people', () => {
   let context: BookingsContext;
 
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('Blocked people', () => {
   const block = (one: string, other: string) =>
     context.database.query('INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)', [one, other]);
 
-  it('can’t book each other’s rides in either direction until unblocked', async () => {
+  it('prevents bookings in both directions until it is removed', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const passenger = await insertPerson(context.database);
     const ride = await insertRide(context.database, { driver_id: driver.id });
@@ -31,7 +31,7 @@ describe('Blocked people', () => {
     expect(await ridesWithWrongSeats(context.database)).toEqual([]);
   });
 
-  it('keep their earlier bookings', async () => {
+  it('keeps their earlier bookings', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const ride = await insertRide(context.database, { driver_id: driver.id });
     const { user_id, id } = await insertBooking(context.database, {
@@ -42,7 +42,7 @@ describe('Blocked people', () => {
     expect((await context.bookings.get(user_id, id)).row.status).toBe('pending_verification');
   });
 
-  it('don’t keep others from booking', async () => {
+  it('does not affect other passengers', async () => {
     const driver = await insertPerson(context.database, { driver: true });
     const [blocked, other] = [await insertPerson(context.database), await insertPerson(context.database)];
     const ride = await insertRide(context.database, { driver_id: driver.id });

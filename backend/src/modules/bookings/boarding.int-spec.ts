@@ -87,7 +87,7 @@ describe('Boarding with the code', () => {
     expect(tally(outcomes)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 15 });
   });
 
-  it('notifies the passenger by SMS at the first lock and closes after fifteen wrong codes', async () => {
+  it('notifies the passenger by SMS at the first lockout, and is closed after fifteen wrong codes', async () => {
     const booking = await paidBooking();
     const passenger = await context.database.query('SELECT phone FROM profiles WHERE id = $1', [
       booking.user_id,

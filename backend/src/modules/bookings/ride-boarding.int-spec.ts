@@ -73,7 +73,7 @@ describe('The code form of a ride', () => {
     }
   });
 
-  it('counts unknown codes against the ride only and locks after five, even parallel ones', async () => {
+  it('counts unknown codes against the ride only, and is locked after five, even parallel ones', async () => {
     const ride = await fullRide();
     const guesses = await Promise.all(Array.from({ length: 12 }, () => entered(ride, WRONG)));
     expect(tally(guesses)).toEqual({ INVALID_CODE: 5, CODE_LOCKED: 7 });
@@ -96,7 +96,7 @@ describe('The code form of a ride', () => {
     expect(await entered(ride, CODES[1]!)).toBe('CODE_CLOSED');
   });
 
-  it('respects the lock of a passenger’s code', async () => {
+  it('respects the lockout of a passenger’s code', async () => {
     const ride = await fullRide();
     for (let wrong = 0; wrong < 5; wrong++) {
       await codeOf(context.boarding.verify(ride.driver_id, ride.bookings[0]!.id, WRONG));

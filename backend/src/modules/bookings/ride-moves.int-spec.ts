@@ -260,8 +260,8 @@ describe('Changes of a ride', () => {
   });
 });
 
-describe('A concurrent move', () => {
-  it('with a verification either boards with the old code or issues a new one', async () => {
+describe('A departure move', () => {
+  it('concurrent with boarding: either the old code boards, or a new one is issued', async () => {
     for (let round = 0; round < 6; round++) {
       const { ride, booking, move } = await soldRide(1, 'pending_verification');
       const [verified] = await Promise.all([
@@ -276,7 +276,7 @@ describe('A concurrent move', () => {
     }
   });
 
-  it('with a cancellation refunds either the late share or everything', async () => {
+  it('concurrent with a cancellation: the refund is either the late share or everything', async () => {
     for (let round = 0; round < 6; round++) {
       const { passenger, booking, move } = await soldRide(5, 'pending_verification');
       const [refund] = await Promise.all([

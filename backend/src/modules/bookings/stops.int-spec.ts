@@ -118,7 +118,7 @@ describe('A booking between two stops', () => {
     expect(booked.hold_expires_at?.getTime()).toBeLessThanOrEqual(inHours(0.5).getTime());
   });
 
-  it('gives its seats back to its legs when it is cancelled, expires or fails', async () => {
+  it('releases its seats on its legs when it is cancelled, expires or fails', async () => {
     const ride = await insertRideWithStops(context.database, { seats: 3 });
     const [cancelled, expired, failed] = [
       await book(ride, 'Édéa', 'Eséka'),

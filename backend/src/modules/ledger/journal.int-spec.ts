@@ -139,7 +139,7 @@ describe('The journal', () => {
   });
 });
 
-describe('the database refuses', () => {
+describe('a constraint of the journal', () => {
   const attempt = (...statements: string[]) =>
     context.database.transaction(async (tx) => {
       for (const statement of statements) await tx.query(statement);
@@ -155,24 +155,24 @@ describe('the database refuses', () => {
     await context.pay(await context.passenger());
   });
 
-  it('a transaction with unequal debit and credit', async () => {
+  it('rejects a transaction with unequal debit and credit', async () => {
     await expect(
       attempt(transaction(), entry('cash.mtn', 'debit', 4500), entry('refund', 'credit', 4499)),
     ).rejects.toThrow(/journal transaction \d+ is not balanced: debit 4500, credit 4499/);
   });
 
-  it('a transaction without entries', async () => {
+  it('rejects a transaction without entries', async () => {
     await expect(attempt(transaction())).rejects.toThrow(/is not balanced: debit 0, credit 0/);
   });
 
-  it('an additional entry in a committed transaction', async () => {
+  it('rejects an additional entry in a committed transaction', async () => {
     await attempt(transaction(), entry('cash.mtn', 'debit', 100), entry('refund', 'credit', 100));
     await expect(attempt(entry('refund', 'credit', 1))).rejects.toThrow(
       /is not balanced: debit 100, credit 101/,
     );
   });
 
-  it('no balanced transaction', async () => {
+  it('accepts a balanced transaction', async () => {
     await expect(
       attempt(
         transaction(),
@@ -190,20 +190,20 @@ describe('the database refuses', () => {
     `DELETE FROM journal_transactions`,
     `TRUNCATE journal_entries CASCADE`,
     `TRUNCATE journal_transactions CASCADE`,
-  ])('%s', async (statement) => {
+  ])('rejects %s', async (statement) => {
     await paid();
     await expect(attempt(statement)).rejects.toThrow(
       /the journal is only added to: (UPDATE|DELETE|TRUNCATE) on journal_/,
     );
   });
 
-  it('an entry without owner, without amount, or on both sides', async () => {
+  it('rejects an entry without owner or without a positive amount', async () => {
     await expect(attempt(transaction(), entry('driver', 'credit', 100))).rejects.toThrow(/check constraint/);
     await expect(attempt(transaction(), entry('refund', 'credit', 0))).rejects.toThrow(/check constraint/);
     await expect(attempt(transaction(), entry('refund', 'credit', -5))).rejects.toThrow(/check constraint/);
   });
 
-  it('a second completion of a payment', async () => {
+  it('rejects a second completion of a payment', async () => {
     const { payment } = await paid();
     await expect(
       context.database.query(

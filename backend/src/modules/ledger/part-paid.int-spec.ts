@@ -70,7 +70,7 @@ const cancel = ({ person, booking }: Awaited<ReturnType<typeof booked>>) =>
   service(CancellationsService).cancel(person.id, booking.id, null);
 
 describe('A booking that a credit pays in part', () => {
-  it('asks the provider for the rest; the driver earns the fare and the credit is an expense', async () => {
+  it('charges the rest through the provider; the driver earns the fare and the credit is an expense', async () => {
     const { payment, booking, person, ride } = await paid();
     expect(payment).toMatchObject({ amount: 3_725, credit: 1_000, service_fee: 225 });
     expect(context.mtn.payments.byExternalId(payment.id)?.amount).toBe('3725');

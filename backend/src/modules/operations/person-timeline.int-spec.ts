@@ -26,7 +26,7 @@ const viewsOf = (id: string) =>
   );
 
 describe('The timeline of a person', () => {
-  it('lists the person’s actions and events about them, latest first, without other people’s and refunds of 0 XAF', async () => {
+  it('lists only actions of the person and events about them, latest first, without refunds of 0 XAF', async () => {
     const person = await insertMember(product, { driver: true });
     const other = await insertMember(product);
     await insertApplication(product.database, { driver_id: person.id, status: 'approved' });

@@ -89,7 +89,7 @@ describe('A refund by Orange Cameroon', () => {
     expect(out?.amount).toBe(awa.booking.amount);
   });
 
-  it('C2: the event and the concurrent jobs of two processes use one token', async () => {
+  it('C2: uses one token for the event and the concurrent jobs of two processes', async () => {
     const awa = await paidPassenger();
     await refunds.cancel(awa);
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
@@ -97,7 +97,7 @@ describe('A refund by Orange Cameroon', () => {
     await completeTransfer(awa);
   });
 
-  it('C3: after a crash between init and pay, another process sends it under the stored token', async () => {
+  it('C3: is sent under the stored token by another process after a crash between init and pay', async () => {
     const awa = await paidPassenger();
     orange.on('cashin-pay').next(faults.reset());
     const { id, rail_reference } = await cancelledRefund(awa);
@@ -106,12 +106,12 @@ describe('A refund by Orange Cameroon', () => {
     await completeTransfer(awa);
   });
 
-  it('C4: after a crash between the answer and its commit, it is checked and not sent again', async () => {
+  it('C4: is checked and not sent again after a crash between the answer and its commit', async () => {
     const awa = await paidPassenger();
     orange.on('cashin-pay').next(faults.resetAfterDoing());
     const { id } = await cancelledRefund(awa);
     await completeTransfer(awa);
-    expect(cashinsOf(id)[0]?.sendings).toBe(1);
+    expect(cashinsOf(id)[0]?.requestCount).toBe(1);
   });
 
   it('C5: is sent once, as soon as Orange issues a token again', async () => {
@@ -126,7 +126,7 @@ describe('A refund by Orange Cameroon', () => {
     await completeTransfer(awa);
   });
 
-  it('C6: goes to staff after an expired unused token or a refusal inside HTTP 200', async () => {
+  it('C6: is escalated to staff after an expired unused token or a refusal inside HTTP 200', async () => {
     for (const [status, reason] of [['EXPIRED', null] as const, ['FAILED', '60019'] as const]) {
       orange.cashins.newEntriesAre = { status, reason };
       const awa = await paidPassenger();
@@ -142,7 +142,7 @@ describe('A refund by Orange Cameroon', () => {
 });
 
 describe('A refund whose cashin fails', () => {
-  it('C10: insufficient funds in the nested txnstatus raise the float alarm, and the refund goes to staff', async () => {
+  it('C10: with insufficient funds in the nested txnstatus raises the float alarm and is escalated to staff', async () => {
     await context.database.query('DELETE FROM rail_alarms');
     const data = { status: 'FAILED', inittxnstatus: '200', txnstatus: '60019' };
     orange.on('cashin-pay').next(faults.answer(200, { message: 'Transaction failed', data }));
@@ -154,7 +154,7 @@ describe('A refund whose cashin fails', () => {
     ]);
   });
 
-  it('C11: after 200 s of 503 responses to the transfer, it is accepted under the same token and paid once', async () => {
+  it('C11: with 503 responses for 200 s is accepted under the same token and paid once', async () => {
     const awa = await paidPassenger();
     orange.on('cashin-pay').always(faults.html(503));
     const { id, rail_reference } = await cancelledRefund(awa);
@@ -170,10 +170,10 @@ describe('A refund whose cashin fails', () => {
       accepted_at: expect.any(Date),
     });
     await completeTransfer(awa);
-    expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
+    expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, requestCount: 1 }]);
   });
 
-  it('C12: a token already used by a payout is discarded, and another one is requested', async () => {
+  it('C12: discards a token that a payout has used, and requests another one', async () => {
     const driver = await moving.driver(4_500, 'orange');
     await moving.make();
     await moving.run();
@@ -190,7 +190,7 @@ describe('A refund whose cashin fails', () => {
 });
 
 describe('A payout by Orange Cameroon', () => {
-  it('C7: created by two processes and sent by two: the driver is paid once, on their number', async () => {
+  it('C7: is paid once, to the driver’s number, if two processes create it and two send it', async () => {
     const awa = await moving.driver(4_500, 'orange');
     await Promise.all([moving.make(), moving.make(other)]);
     await Promise.all([moving.run(), moving.run(other)]);
@@ -202,7 +202,7 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('C8: if Orange issues no token, the next attempt gets one, and the driver is paid once', async () => {
+  it('C8: gets its token at the next attempt if Orange issues none, and is paid once', async () => {
     const awa = await moving.driver(4_500, 'orange');
     orange.on('cashin-init').next(faults.html(502));
     await moving.make();
@@ -215,7 +215,7 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('C9: after a crash between init and pay, or after the answer, the stored token is used once', async () => {
+  it('C9: uses the stored token once after a crash between init and pay, or after the answer', async () => {
     for (const fault of [faults.reset(), faults.resetAfterDoing()]) {
       const awa = await moving.driver(4_500, 'orange');
       orange.on('cashin-pay').next(fault);
@@ -223,7 +223,7 @@ describe('A payout by Orange Cameroon', () => {
       await moving.run();
       const { id, rail_reference } = await moving.one(awa);
       expect(await moving.after(awa, 90, other)).toMatchObject({ rail_reference });
-      expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, sendings: 1 }]);
+      expect(cashinsOf(id)).toMatchObject([{ reference: rail_reference, requestCount: 1 }]);
       orange.cashins.decide(rail_reference ?? '', 'SUCCESSFUL');
       expect(await moving.after(awa, 90)).toMatchObject({ status: 'completed' });
       expect(await desk.paidTo(awa)).toBe(4_500);

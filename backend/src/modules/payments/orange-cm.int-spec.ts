@@ -94,7 +94,7 @@ describe('A payment by Orange Cameroon', () => {
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.stringMatching(/^MP/) });
     orange.payments.decide(referenceOf(payment), 'SUCCESSFUL');
     expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
-    expect(orange.payments.entries.get(referenceOf(payment))?.sendings).toBe(1);
+    expect(orange.payments.entries.get(referenceOf(payment))?.requestCount).toBe(1);
   });
 
   it('O6: is sent once more under the same token if the request never arrived', async () => {
@@ -218,7 +218,7 @@ describe('A payToken that belongs to another payment', () => {
     const { payment } = await paying();
     expect(payment).toMatchObject({ status: 'processing', transaction_id: expect.stringMatching(/^MP/) });
     expect(payment.transaction_id).not.toBe(first.transaction_id);
-    expect(orange.payments.entries.get(referenceOf(first))?.sendings).toBe(1);
+    expect(orange.payments.entries.get(referenceOf(first))?.requestCount).toBe(1);
     expect(await alarm()).toMatchObject({ rail: 'orange-cm', detail: first.transaction_id, open: true });
   });
 

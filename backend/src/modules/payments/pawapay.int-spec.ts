@@ -116,7 +116,7 @@ describe('A payment by pawaPay', () => {
     expect(payment).toMatchObject({ status: 'pending', transaction_id: expect.any(String) });
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     expect(await runCheck(payment)).toMatchObject({ status: 'completed' });
-    expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(1);
+    expect(pawapay.payments.entries.get(idOf(payment))?.requestCount).toBe(1);
   });
 
   it('is sent once more under its id if it never arrived', async () => {
@@ -135,7 +135,7 @@ describe('A payment by pawaPay', () => {
     pawapay.on('status').next(faults.answer(200, { status: 'NOT_FOUND' }));
     pawapay.payments.decide(idOf(payment), 'SUCCESSFUL');
     expect(await runCheck(payment)).toMatchObject({ status: 'completed', sends: 2 });
-    expect(pawapay.payments.entries.get(idOf(payment))?.sendings).toBe(2);
+    expect(pawapay.payments.entries.get(idOf(payment))?.requestCount).toBe(2);
   });
 
   it('cannot be prompted again, because pawaPay has no call for it', async () => {
@@ -163,7 +163,7 @@ describe.each([
     pawapay.refunds.decide(provider_reference, 'SUCCESSFUL');
     await waitFor(async () => (await refunds.after(id, 70)).status === 'completed');
     await refunds.expectMadeOnce({ ...awa, payment }, payment.amount);
-    expect(pawapay.refunds.byExternalId(id)?.sendings).toBe(1);
+    expect(pawapay.refunds.byExternalId(id)?.requestCount).toBe(1);
   });
 
   it('is paid out once to the driver who earned it', async () => {
@@ -181,7 +181,7 @@ describe.each([
     expect(pawapay.transfers.entries.get(sent.provider_reference)).toMatchObject({
       phone: number,
       amount: '4500',
-      sendings: 1,
+      requestCount: 1,
     });
     expect((await verifyJournal(context.database)).differences).toEqual([]);
   });
@@ -371,7 +371,7 @@ describe('Operator availability reported by pawaPay', () => {
     expect(pawapay.requestsTo('availability')).toHaveLength(before + 1);
   });
 
-  it('an unresponsive rail counts as down', async () => {
+  it('counts as down while the rail is unresponsive', async () => {
     await context.database.query(
       `INSERT INTO provider_health (provider, failures, open_until, pause_seconds) VALUES ('pawapay', 9, now() + interval '1 minute', 30)`,
     );

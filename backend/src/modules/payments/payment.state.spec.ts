@@ -51,26 +51,26 @@ function statusFact(status: StatusFact['status'], changes: Partial<StatusFact> =
   };
 }
 
-describe('a payment follows the provider’s status', () => {
+describe('a payment', () => {
   it.each([
     ['completed', { kind: 'complete' }],
     ['failed', { kind: 'fail', because: 'provider' }],
     ['processing', { kind: 'proceed', to: 'processing' }],
-  ] as const)('the provider reports %s', (status, decision) => {
+  ] as const)('follows the provider’s status %s', (status, decision) => {
     expect(decide(payment({ status: 'pending' }), statusFact(status))).toEqual(decision);
   });
 
-  it('an out-of-order answer never leads from processing back to pending', () => {
+  it('never returns from processing to pending on an out-of-order answer', () => {
     expect(decide(payment(), statusFact('pending'))).toEqual({ kind: 'proceed', to: 'processing' });
   });
 
-  it('an unknown outcome changes nothing', () => {
+  it('does not change on an unknown outcome', () => {
     expect(decide(payment(), { kind: 'unknown' })).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('terminal states stay', () => {
-  it.each(['completed', 'refunded'] as const)('%s ignores every provider fact', (status) => {
+describe('a finished payment', () => {
+  it.each(['completed', 'refunded'] as const)('that is %s ignores every fact', (status) => {
     const facts: PaymentFact[] = [
       statusFact('failed'),
       statusFact('pending'),
@@ -85,7 +85,7 @@ describe('terminal states stay', () => {
     for (const fact of facts) expect(decide(payment({ status }), fact)).toEqual({ kind: 'nothing' });
   });
 
-  it('a failed payment accepts only late success', () => {
+  it('that failed accepts only a late success', () => {
     const failed = payment({ status: 'failed' });
     expect(decide(failed, statusFact('completed'))).toEqual({ kind: 'complete' });
     expect(decide(failed, statusFact('failed'))).toEqual({ kind: 'nothing' });
@@ -94,32 +94,32 @@ describe('terminal states stay', () => {
   });
 });
 
-describe('only a definite refusal fails the sending', () => {
-  it('the first sending was refused', () => {
+describe('a refusal of the request', () => {
+  it('fails the payment at the first attempt', () => {
     const fresh = payment({ status: 'pending', accepted: false });
     expect(decide(fresh, { kind: 'refused' })).toEqual({ kind: 'fail', because: 'initiation' });
   });
 
-  it('a refused repetition does not fail the first sending: it counts as one "not found"', () => {
+  it('counts as one "not found" at a retry, because the first attempt may have arrived', () => {
     const again = payment({ status: 'pending', accepted: false, sends: 2 });
     expect(decide(again, { kind: 'refused' })).toEqual({ kind: 'count_not_found' });
   });
 
-  it.each([MTN, ORANGE])('a refusal after an acceptance is an unknown outcome', (rail) => {
+  it.each([MTN, ORANGE])('changes nothing once the request was accepted', (rail) => {
     expect(decide(payment({ rail }), { kind: 'refused' })).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('"not found" proves that the request never arrived only if no sending was accepted', () => {
+describe('"not found"', () => {
   const unanswered = (changes: Partial<CurrentPayment> = {}) =>
     payment({ status: 'pending', accepted: false, ...changes });
 
-  it('not within two minutes of the last sending', () => {
+  it('changes nothing within two minutes of the last attempt', () => {
     const early = unanswered({ secondsSinceSent: 119, notFoundCount: 1 });
     expect(decide(early, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 
-  it('the first is counted, the second fails the payment', () => {
+  it('is counted the first time, and fails the payment the second time', () => {
     expect(decide(unanswered(), { kind: 'not_found' })).toEqual({ kind: 'count_not_found' });
     expect(decide(unanswered({ notFoundCount: 1 }), { kind: 'not_found' })).toEqual({
       kind: 'fail',
@@ -127,20 +127,20 @@ describe('"not found" proves that the request never arrived only if no sending w
     });
   });
 
-  it('after an acceptance it is an unknown outcome, however often and late', () => {
+  it('changes nothing once the request was accepted, however often and late', () => {
     for (const rail of rails.values()) {
       const accepted = payment({ rail, notFoundCount: 5, secondsSinceSent: 80_000 });
       expect(decide(accepted, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
     }
   });
 
-  it('"not found" from Orange fails nothing', () => {
+  it('from Orange changes nothing', () => {
     const orange = unanswered({ rail: ORANGE, notFoundCount: 5 });
     expect(decide(orange, { kind: 'not_found' })).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('an answer with another amount, currency or reference is held for review', () => {
+describe('an answer that does not match the payment', () => {
   it.each([
     ['amount_mismatch', { amount: 4499 }],
     ['amount_mismatch', { amount: null }],
@@ -148,13 +148,13 @@ describe('an answer with another amount, currency or reference is held for revie
     ['currency_mismatch', { currency: null }],
     ['reference_mismatch', { externalId: 'another payment' }],
     ['reference_mismatch', { transactionId: 'another reference' }],
-  ] as const)('%s: %j', (why, changes) => {
+  ] as const)('holds it for review as %s: %j', (why, changes) => {
     for (const status of ['completed', 'failed'] as const) {
       expect(decide(payment(), statusFact(status, changes))).toEqual({ kind: 'review', why });
     }
   });
 
-  it('a "still running" answer may omit the amount but not contradict it', () => {
+  it('may omit the amount while the payment is running, but not contradict it', () => {
     expect(decide(payment(), statusFact('pending', { amount: null, currency: null })).kind).toBe('proceed');
     expect(decide(payment(), statusFact('pending', { amount: 1 }))).toEqual({
       kind: 'review',
@@ -162,18 +162,18 @@ describe('an answer with another amount, currency or reference is held for revie
     });
   });
 
-  it('a failed payment that completed with another amount is flagged for staff', () => {
+  it('flags a failed payment for staff if it reports a success', () => {
     const late = statusFact('completed', { amount: 1 });
     expect(decide(payment({ status: 'failed' }), late)).toEqual({ kind: 'review', why: 'amount_mismatch' });
   });
 
-  it('a flagged payment stays flagged until an answer matches', () => {
+  it('leaves a flagged payment flagged until one matches', () => {
     const held = payment({ needsReview: true });
     expect(decide(held, statusFact('completed', { amount: 1 }))).toEqual({ kind: 'nothing' });
     expect(decide(held, statusFact('completed'))).toEqual({ kind: 'complete' });
   });
 
-  it('an Orange transaction named by a callback counts only if the answer’s externalId is ours', () => {
+  it('counts for a transaction named by an Orange callback only if its externalId is ours', () => {
     const unnamed = payment({ rail: ORANGE, status: 'pending', transactionId: null, accepted: false });
     expect(decide(unnamed, statusFact('completed', { externalId: 'another payment' }))).toEqual({
       kind: 'nothing',
@@ -182,7 +182,7 @@ describe('an answer with another amount, currency or reference is held for revie
     expect(decide(unnamed, statusFact('completed'))).toEqual({ kind: 'complete' });
   });
 
-  it('a second transaction for one request is flagged as a possible double charge', () => {
+  it('flags a possible double charge if it names a second transaction', () => {
     const fact = { kind: 'accepted', status: 'pending', transactionId: 'a second one' } as const;
     expect(decide(payment({ rail: ORANGE }), fact)).toEqual({
       kind: 'review',
@@ -331,7 +331,7 @@ describe('the wait before the request can be repeated', () => {
     expect(secondsUntilRepeat(repeats, 420)).toBe(left);
   });
 
-  it('is the interval of two sendings if the expiry is unknown', () => {
+  it('is the interval between two attempts if the expiry is unknown', () => {
     expect(secondsUntilRepeat({ times: 3, seconds_since_last: 5, seconds_since_sent: 99 }, null)).toBe(25);
   });
 });

@@ -62,7 +62,7 @@ describe('paying', () => {
     expect(refusals).toEqual(['LIVE_PAYMENT', 'LIVE_PAYMENT']);
     const [payment, ...others] = await context.paymentsOf(awa);
     expect(others).toEqual([]);
-    expect(context.mtn.payments.entries.get(payment?.transaction_id ?? '')?.sendings).toBe(1);
+    expect(context.mtn.payments.entries.get(payment?.transaction_id ?? '')?.requestCount).toBe(1);
   });
 
   it('2: paying an expired hold during its expiry is refused, and nothing is charged', async () => {
@@ -116,7 +116,7 @@ describe('after a crash', () => {
     const charges = [...context.mtn.payments.entries.values()].filter(
       (entry) => entry.externalId === stored?.id,
     );
-    expect(charges).toMatchObject([{ reference: stored?.transaction_id, sendings: 1 }]);
+    expect(charges).toMatchObject([{ reference: stored?.transaction_id, requestCount: 1 }]);
   });
 
   it('4: between our intent and the call: the job sends it under the stored reference', async () => {
@@ -132,7 +132,7 @@ describe('after a crash', () => {
 
     expect(context.mtn.payments.entries.get(stored?.transaction_id ?? '')).toMatchObject({
       externalId: stored?.id,
-      sendings: 1,
+      requestCount: 1,
     });
     expect((await context.payment(stored?.id ?? '')).status).toBe('processing');
   });
@@ -150,7 +150,7 @@ describe('a lost answer', () => {
     await context.first.job.run();
 
     await expectPaidOnce(awa, payment.id);
-    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
+    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.requestCount).toBe(1);
   });
 });
 

@@ -106,7 +106,7 @@ describe('a request that MTN never received', () => {
     },
   );
 
-  it('is not sent by the job while the original process may still be sending', async () => {
+  it('is not sent by the job while the original process may still be sending it', async () => {
     const awa = await context.passenger();
     let open = (): void => undefined;
     context.mtn.on('requesttopay').next(faults.heldUntil(new Promise<void>((resolve) => (open = resolve))));
@@ -135,10 +135,10 @@ describe('a request that MTN never received', () => {
       });
     }
     expect((await context.payment(payment.id)).accepted_at).not.toBeNull();
-    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.sendings).toBe(1);
+    expect(context.mtn.payments.entries.get(payment.transaction_id ?? '')?.requestCount).toBe(1);
   });
 
-  it('fails when MTN answers "not found" twice, two minutes after the last sending', async () => {
+  it('fails when MTN answers "not found" twice, two minutes after the last request', async () => {
     const awa = await context.passenger();
     context.mtn.on('requesttopay').always(faults.answer(500, {}));
     const payment = await context.pay(awa);
@@ -197,10 +197,10 @@ describe('an Orange payment without a transactionId', () => {
     context.orange.payments.decide(payment.id, 'SUCCESSFUL');
     await nextCheck(payment.id);
     expect((await context.payment(payment.id)).status).toBe('completed');
-    expect(context.orange.payments.byExternalId(payment.id)?.sendings).toBe(2);
+    expect(context.orange.payments.byExternalId(payment.id)?.requestCount).toBe(2);
   });
 
-  it('completes immediately if the second sending is answered with success', async () => {
+  it('completes immediately if the second request is answered with success', async () => {
     const awa = await context.passenger();
     context.orange.on('payment').next(faults.reset());
     const payment = await context.pay(awa, 'orange');
@@ -208,7 +208,7 @@ describe('an Orange payment without a transactionId', () => {
     await nextCheck(payment.id);
     context.orange.payments.newEntriesAre = { status: 'PENDING', reason: null };
     expect((await context.payment(payment.id)).status).toBe('completed');
-    expect(context.orange.payments.byExternalId(payment.id)?.sendings).toBe(1);
+    expect(context.orange.payments.byExternalId(payment.id)?.requestCount).toBe(1);
   });
 
   it('is escalated to staff when its hold has ended', async () => {
@@ -267,7 +267,7 @@ describe('an Orange payment without a transactionId', () => {
   });
 });
 
-describe('an outcome that Orange claims in its answer to the request', () => {
+describe('an outcome claimed by Orange in its response to the request', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],

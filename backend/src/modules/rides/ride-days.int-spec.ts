@@ -37,7 +37,7 @@ const at = (ahead: number, hour: number) =>
 const dayAhead = (ahead: number) => at(ahead, 0).toISODate() ?? '';
 
 describe('The days with departures', () => {
-  it('lists departures, lowest price and seats per day', async () => {
+  it('list departures, lowest price and seats per day', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const route = { driver_id, from_city: 'Kribi', to_city: 'Lolodorf' };
     await insertRide(database, { ...route, departure_time: at(3, 0).toJSDate(), price: 4_000, seats: 2 });
@@ -60,7 +60,7 @@ describe('The days with departures', () => {
 });
 
 describe('Departures nearby', () => {
-  it('lists towns near both ends by distance, excluding the search itself', async () => {
+  it('list towns near both ends by distance, excluding the search itself', async () => {
     const driver_id = (await insertPerson(database, { driver: true })).id;
     const departure_time = at(4, 8).toJSDate();
     // Limbe is 25 km from Buea, Bandjoun 10 km from Bafoussam.

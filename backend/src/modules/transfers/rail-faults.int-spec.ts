@@ -191,19 +191,19 @@ function approve(movement: Movement, key: string): void {
     if (!ENDED.includes(entry.status)) entry.status = 'SUCCESSFUL';
 }
 
-/** Outcome in the terms of the table. `sends`: our count of sendings. */
+/** Outcome in the terms of the table. `sends`: our own count. */
 function outcome(
   end: 'completed' | 'failed' | 'manual' | 'held' | 'open',
   { sends }: { sends: number },
   entries: BookEntry[],
 ): string {
   const moved = entries.filter(({ status }) => status === 'SUCCESSFUL').length;
-  const sendings = entries.reduce((sum, entry) => sum + entry.sendings, 0);
-  const summary = `${end}, moved ${moved} times, ${sends} sendings`;
+  const requests = entries.reduce((sum, entry) => sum + entry.requestCount, 0);
+  const summary = `${end}, moved ${moved} times, sent ${sends} times`;
   if (moved > 1 || entries.length > 1) return `TWICE: ${summary}`;
   if (end === 'completed' && moved === 1) {
     if (sends === 1) return 'asked';
-    return sendings > 1 ? 'again, known' : 'again';
+    return requests > 1 ? 'again, known' : 'again';
   }
   if (end === 'failed' && moved === 0) return 'failed';
   if (end === 'manual' && moved === 0) return 'by hand';

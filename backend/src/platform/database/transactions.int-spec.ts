@@ -67,7 +67,7 @@ describe('A transaction', () => {
     expect(await valueOf(1)).toBe(0);
   });
 
-  it('runs its effects only after the commit', async () => {
+  it('runs its after-commit effects only after the commit', async () => {
     const seen: (number | undefined)[] = [];
     await transactions.run(async (tx) => {
       await tx.query('UPDATE counters SET value = 7 WHERE id = 1');
@@ -77,7 +77,7 @@ describe('A transaction', () => {
     expect(seen).toEqual([7]);
   });
 
-  it('drops its effects on rollback', async () => {
+  it('drops its after-commit effects on rollback', async () => {
     let ran = false;
     await expect(
       transactions.run(async (tx) => {

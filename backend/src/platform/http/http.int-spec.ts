@@ -128,7 +128,7 @@ describe('The API', () => {
     'multipart/form-data; boundary=x',
     'nonsense',
     'application/json; charset=utf-16',
-  ])('takes JSON only: %s is 415', async (type) =>
+  ])('accepts JSON only: %s is 415', async (type) =>
     expect((await post('/api/things', '{}', type)).statusCode).toBe(415),
   );
 
@@ -227,7 +227,7 @@ describe('The API', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('keeps its documents and health public', async () => {
+  it('serves its documents and health checks without a token', async () => {
     expect((await app.inject('/api/docs-json')).statusCode).toBe(200);
     const page = await app.inject('/api/docs');
     expect(page.statusCode).toBe(200);

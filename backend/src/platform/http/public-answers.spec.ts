@@ -91,7 +91,7 @@ describe('A cached public answer', () => {
     expect(await seen()).toBe('b');
   });
 
-  it('is made from the primary for two seconds after its topic changed, because a replica may lag', async () => {
+  it('is read from the primary for two seconds after its topic changed, because a replica may lag', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(50_000);
     const askAt = async (at: number, url?: string) => {
       clock.mockReturnValue(at);
@@ -106,7 +106,7 @@ describe('A cached public answer', () => {
     clock.mockRestore();
   });
 
-  it('is made once for concurrent requests', async () => {
+  it('is read once for concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(all.map(({ body }) => body)).size).toBe(1);
     expect([made, await from('shared')]).toEqual([1, 19]);

@@ -20,7 +20,7 @@ describe('The security log', () => {
     jest.restoreAllMocks();
   });
 
-  it('records who, where and what, with the number masked', () => {
+  it('records person, origin and event, with the number masked', () => {
     const address = '2001:db8:0:1::9';
     log.record('code_requested', { address, route: 'POST /api/auth/otp', phone: '237677123442' });
     expect(lines).toEqual([

@@ -62,7 +62,7 @@ describe('A text warning', () => {
     'Give me 5k or I rate you 1 star',
     'Une mauvaise note, ou alors 3000 FCFA',
     'ᴘᴀʏᴇᴢ ᴄᴀsʜ',
-  ])('is shown if money is asked for outside the app, or a code: %s', (text) =>
+  ])('is shown for a request for a code or for payment outside the app: %s', (text) =>
     expect(detectWarning(text)).toBe('payment'),
   );
 

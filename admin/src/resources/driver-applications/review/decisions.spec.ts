@@ -19,7 +19,7 @@ describe('Decisions of an approver', () => {
     expect(obstacleTo(anApplication({ superseded: true }), 'u-1')).toBe('superseded');
   });
 
-  it('call the rejection of an approved driver a withdrawal', () => {
+  it('label the rejection of an approved driver as a withdrawal', () => {
     expect(commandFor('pending', 'rejected')).toBe('reject_application');
     expect(commandFor('approved', 'rejected')).toBe('withdraw_approval');
     expect(commandFor('rejected', 'approved')).toBe('approve_application');

@@ -12,7 +12,7 @@ describe('Reason templates', () => {
     );
   });
 
-  it('leave room for at least two in one reason', () => {
+  it('are short enough for two in one reason', () => {
     const all = REASON_NAMES.flatMap((name) =>
       DOCUMENTS.flatMap((document) =>
         LANGUAGE_CODES.map((language) => reasonText(name, document.name, language)),

@@ -5,7 +5,7 @@ const [before, after] = ['before'.repeat(6), 'after'.repeat(7)];
 const secrets = (...given: [string, string?]) => new FactorSecrets(new Keys(...given));
 
 describe('Second-factor secrets', () => {
-  it('open only for their owner, and are sealed differently each time', () => {
+  it('can be decrypted for their owner only, and are encrypted differently each time', () => {
     const keys = secrets(before);
     const sealed = keys.seal('u-1', 'SECRET');
     expect(sealed).not.toContain('SECRET');
@@ -14,7 +14,7 @@ describe('Second-factor secrets', () => {
     expect(keys.open('u-2', sealed)).toBeNull();
   });
 
-  it('do not open with another key or after tampering', () => {
+  it('cannot be decrypted with another key or after tampering', () => {
     const bytes = Buffer.from(secrets(before).seal('u-1', 'SECRET'), 'base64');
     expect(secrets(after).open('u-1', bytes.toString('base64'))).toBeNull();
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;

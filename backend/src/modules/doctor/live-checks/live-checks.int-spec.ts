@@ -181,7 +181,7 @@ describe('A test payment of the operator', () => {
     paysAtOnce(mtn());
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL');
     await advanceTo('refunded', check, other);
-    expect(context.mtn.payments.byExternalId(check.id)?.sendings).toBe(1);
+    expect(context.mtn.payments.byExternalId(check.id)?.requestCount).toBe(1);
   });
 
   it('L3: is refunded by the jobs after a crash between charge and refund', async () => {
@@ -265,7 +265,7 @@ describe('A test payment of the operator', () => {
     expect(await begin(number)).toMatchObject({ id: one.id, resumed: true });
   });
 
-  it('is left to staff if the amount differs', async () => {
+  it('is escalated to staff if the amount differs', async () => {
     const check = await begin(newNumber('67'));
     context.mtn.payments.decide(await referenceOf(check), 'SUCCESSFUL').amount = '90';
     expect(await advanceTo('review', check)).toEqual({

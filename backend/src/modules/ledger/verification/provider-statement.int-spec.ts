@@ -40,11 +40,11 @@ describe("a provider's statement", () => {
     ['in reconciliation', 'open'],
     ['PENDING', 'open'],
     ['Reversed', 'reversed'],
-  ])('reads the status %s as %s', (status, state) => {
+  ])('may have the status %s, read as %s', (status, state) => {
     expect(readStatement(`reference,amount,status\nTX-1,700,${status}`)).toMatchObject([{ state }]);
   });
 
-  it('reads every id of a line', () => {
+  it('may have several ids in a line, all of which are read', () => {
     const [line] = readStatement('payToken,txnid,orderId,amount\nMP1,T1,O1,700');
     expect(line?.references).toEqual(['MP1', 'T1', 'O1']);
   });
@@ -71,7 +71,7 @@ describe("a provider's statement", () => {
     ['reference,amount\nTX\0,700', 'The statement is not a text file.'],
     [`reference,amount\n${'x'.repeat(4_001)},700`, 'Line 2 is too long.'],
     ['reference,amount,currency\nTX-1,700,EUR', 'Line 2 is in EUR, not in XAF.'],
-  ])('%j is refused with a message', (text, message) => {
+  ])('is refused with a message: %j', (text, message) => {
     expect(() => readStatement(text)).toThrow(message);
   });
 
@@ -147,7 +147,7 @@ describe("a provider's statement", () => {
       expect(await compare(`reference,amount\n${found.payment_id},${found.amount}`)).toEqual([]);
     });
 
-    it('is compared with the books of a given rail and day', async () => {
+    it('matches only payments of the rail and day, if they are given', async () => {
       const [found, missing, other] = [await paid(), await paid(), await paid()];
       await change(other.payment_id, `provider = 'orange', rail = 'orange-cm'`);
       const rail = 'mtn-momo';

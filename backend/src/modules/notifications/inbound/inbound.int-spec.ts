@@ -319,7 +319,7 @@ describe('A person’s WhatsApp message', () => {
     expect([status, asked.length]).toEqual([200, 1]);
   });
 
-  it('STOP ends answers and notifications', async () => {
+  it('ends answers and notifications with STOP', async () => {
     const person = await insertPerson(product.database);
     await product.database.query(
       'INSERT INTO notification_preferences (user_id, whatsapp) VALUES ($1, true)',

@@ -27,7 +27,7 @@ describe('The parts of a text', () => {
     expect(cheapest(text)).toBe(text);
   });
 
-  it('are one for 160 converted characters, because each takes one place', () => {
+  it('are one for 160 converted characters, because each counts as one', () => {
     const text = inGsm('[{€}]~|\\^'.repeat(20)).slice(0, 160);
     expect(text).toMatch(/^\(\(E\)\)-\/\/'/);
     expect(partsOf(text)).toBe(1);

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { MovedClock } from '../../../../test/fakes/adapters';
+import { ManualClock } from '../../../../test/fakes/adapters';
 import { FakeHttpCarrier } from '../../../../test/fakes/http-sms.fake';
 import { FakeOrangeSms } from '../../../../test/fakes/orange-sms.fake';
 import { faults } from '../../../../test/fakes/scripted-server';
@@ -14,7 +14,7 @@ const TO = '237677000001';
 describe('Two carriers', () => {
   let orange: FakeOrangeSms;
   let httpCarrier: FakeHttpCarrier;
-  let clock: MovedClock;
+  let clock: ManualClock;
   let metrics: Metrics;
   let chain: SmsSender;
   let chainWith: (limitMs: number) => SmsSender;
@@ -30,7 +30,7 @@ describe('Two carriers', () => {
       SMS_PROVIDERS: 'orange, http',
       SMS_COSTS: 'orange:15,http:22.5',
     });
-    clock = new MovedClock();
+    clock = new ManualClock();
     metrics = new Metrics();
     chainWith = (limitMs) =>
       new SmsSender([new OrangeCarrier(sms), new HttpCarrier(sms)], sms, clock, new Metrics(), limitMs);

@@ -38,8 +38,8 @@ const poll = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
     .get(PaymentInquiriesService)
     .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
 
-describe('check-status while the provider hangs', () => {
-  it('answers from our record within 10 s, and applies the late answer', async () => {
+describe('While the provider hangs', () => {
+  it('check-status answers from our record within 10 s, and the late answer is applied', async () => {
     const { awa, payment, answer } = await paidWhileSilent();
     const start = Date.now();
     expect(await context.check(awa, payment)).toMatchObject({ status: 'processing' });
@@ -49,7 +49,7 @@ describe('check-status while the provider hangs', () => {
     expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
   });
 
-  it('a callback completes the payment first: the late answer changes nothing', async () => {
+  it('a callback completes the payment, and the late answer changes nothing', async () => {
     const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
     expect(await poll(awa, payment)).toBe('unanswered');
     await statusCallSent();

@@ -36,7 +36,7 @@ async function sendAgain(kind: string, paymentId: string): Promise<void> {
   await context.first.jobs.drain();
 }
 
-describe('texts about a payment', () => {
+describe('a text about a payment', () => {
   it.each([
     [null, /^Payment of FCFA 4,500 received\. Douala - Yaoundé, .+, 1 seat\. Your boarding code is \d{6}\./],
     ['en', /^Payment of FCFA 4,500 received\./],
@@ -52,7 +52,7 @@ describe('texts about a payment', () => {
     },
   );
 
-  it('the driver is notified too, never with the code', async () => {
+  it('notifies the driver too, never with the code', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const texts = await context.textsTo(await driverOf(awa));
@@ -73,7 +73,7 @@ describe('texts about a payment', () => {
     },
   );
 
-  it('a repeated job sends nothing again', async () => {
+  it('is sent once, even if the job runs again', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -81,7 +81,7 @@ describe('texts about a payment', () => {
     expect(await context.textsTo(awa.person.phone)).toHaveLength(1);
   });
 
-  it('are enqueued without code, number and text', async () => {
+  it('is enqueued without code, number and content', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const jobs: { data: object }[] = await context.database.query(
@@ -97,7 +97,7 @@ describe('texts about a payment', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  it('an invalidated code is not sent', async () => {
+  it('is not sent with an invalidated code', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.textsTo(awa.person.phone);
@@ -112,7 +112,7 @@ describe('texts about a payment', () => {
 });
 
 describe('a refund request', () => {
-  it('makes one row with its reference and one text, however often it is repeated', async () => {
+  it('creates one row with its reference and one text, however often it is repeated', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     const request = () =>
@@ -217,7 +217,7 @@ describe('a refund request', () => {
     },
   );
 
-  it('of zero makes no row', async () => {
+  it('of 0 XAF creates no row', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');
     await context.first.module.get(Transactions).run((tx) =>

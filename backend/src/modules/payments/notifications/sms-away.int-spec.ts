@@ -85,7 +85,7 @@ describe('While the SMS provider', () => {
     expect(sentTo(cancelled.driver).filter((text) => text.includes('has cancelled 1 seat'))).toHaveLength(1);
   });
 
-  it('refuses tickets, MTN delivers the code once to a passenger who paid with their own number', async () => {
+  it('refuses tickets, MTN delivers the code once to a passenger who paid from their own number', async () => {
     const [own, thirdParty, orange] = [
       await passengerPaying(true),
       await passengerPaying(false),

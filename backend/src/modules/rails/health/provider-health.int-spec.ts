@@ -120,7 +120,7 @@ describe('An unresponsive provider', () => {
     expect(await row()).toBeUndefined();
   });
 
-  it('is not paused longer by payers who try meanwhile, and one success ends the pause', async () => {
+  it('is not paused longer by payment attempts during the pause, and one success ends it', async () => {
     await openBreaker();
     const before = await row();
     await fail(3);

@@ -27,7 +27,7 @@ describe('An unresponsive provider', () => {
     expect(pauseAfterFailure(input({ state: 'recovering', pause_seconds: 5 }))).toBe(10);
   });
 
-  it('is not paused longer by payers who try meanwhile', () => {
+  it('is not paused longer by payment attempts during the pause', () => {
     expect(pauseAfterFailure(input({ state: 'paused', failures: 50, pause_seconds: 5 }))).toBeNull();
   });
 });

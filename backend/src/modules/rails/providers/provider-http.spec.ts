@@ -46,7 +46,7 @@ describe('values in a provider’s answer', () => {
     expect(amountOf(written)).toBeNull();
   });
 
-  it('a reference that the database would refuse is dropped', () => {
+  it('a reference that the database would reject is dropped', () => {
     expect(reference('a\u0000b')).toBeNull();
     expect(reference('\ud800')).toBeNull();
     expect(reference('x'.repeat(129))).toBeNull();

@@ -121,7 +121,7 @@ describe('a sent payout or refund', () => {
 });
 
 describe('a payout or refund', () => {
-  it('can be settled by hand only if marked for manual payment or held for review', () => {
+  it('can be settled manually only if marked for manual payment or held for review', () => {
     const byHand: MoneyOutOutcome = { kind: 'settled_by_hand' };
     expect(decideMoneyOut(sent({ status: 'manual' }), byHand).kind).toBe('complete');
     expect(decideMoneyOut(sent({ needsReview: true }), byHand).kind).toBe('complete');

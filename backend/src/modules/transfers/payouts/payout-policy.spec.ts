@@ -32,13 +32,13 @@ describe('holder of a number', () => {
   it('is verified by the name in the documents', () => {
     expect(decideHolder({ kind: 'name', name: 'NGONO MARIE' }, marie)).toBe('verified');
   });
-  it('goes to staff with another name or without an account', () => {
+  it('needs a staff review with another name or without an account', () => {
     expect(decideHolder({ kind: 'name', name: 'PAUL BIYONG' }, marie)).toBe('mismatch');
     expect(decideHolder({ kind: 'no_account' }, marie)).toBe('mismatch');
   });
-  it('stays unchecked without an answer', () =>
+  it('stays unchecked without a response', () =>
     expect(decideHolder({ kind: 'unknown' }, marie)).toBe('unchecked'));
-  it('goes to staff if another driver uses the number, regardless of the name', () => {
+  it('needs a staff review if another driver uses the number, regardless of the name', () => {
     const shared = { ...marie, shared: true };
     expect(decideHolder({ kind: 'name', name: 'Marie Ngono' }, shared)).toBe('mismatch');
     expect(decideHolder({ kind: 'unknown' }, shared)).toBe('mismatch');

@@ -53,7 +53,7 @@ it('pays the available earnings to the payout account and notifies the driver on
   expect(texts[0]).toContain(`ending in ${awa.phone.slice(-2)}`);
 });
 
-describe.each(RAILS)('by %s', (rail) => {
+describe.each(RAILS)('sending a payout by %s', (rail) => {
   /** The process configured with this rail; the others send and check the payouts that it created. */
   let maker: Process;
   const out = () => context.rails[rail].payout as Movement;
@@ -66,14 +66,14 @@ describe.each(RAILS)('by %s', (rail) => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     await Promise.all([moving.run(), moving.run(other)]);
-    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 1 }]);
   });
 
   it('P6: another process sends it if the first died between making and sending', async () => {
     const awa = await moving.driver(4_500, rail);
     await moving.make(maker);
     await moving.run(other);
-    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 1 }]);
   });
 
   it('P7: the process dies between its claim and the call: another sends under the stored reference', async () => {
@@ -89,7 +89,7 @@ describe.each(RAILS)('by %s', (rail) => {
     await moving.after(awa, 60, other);
     expect(await moving.one(awa)).toMatchObject({ provider_reference });
     expect(moving.transfersTo(awa.phone)).toMatchObject([
-      { externalId: context.rails[rail].keyOf(id), sendings: 1 },
+      { externalId: context.rails[rail].keyOf(id), requestCount: 1 },
     ]);
     moving.approve(await moving.one(awa));
     await moving.after(awa, 60, other);
@@ -108,7 +108,7 @@ describe.each(RAILS)('by %s', (rail) => {
     expect(payout).toMatchObject({ status: 'sent', accepted_at: null });
     moving.approve(payout);
     await moving.after(awa, 61, other);
-    expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 1 }]);
+    expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 1 }]);
     await moving.expectPaidOnce(awa, 4_500);
   });
 
@@ -125,7 +125,7 @@ describe.each(RAILS)('by %s', (rail) => {
       await moving.run();
       const payout = await moving.after(awa, retriedAfter(rail));
       expect(payout).toMatchObject({ status: 'sent', sends: 2 });
-      expect(moving.transfersTo(awa.phone)).toMatchObject([{ sendings: 2 }]);
+      expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 2 }]);
       moving.approve(payout);
       await moving.after(awa, 10);
       await moving.expectPaidOnce(awa, 4_500);
@@ -198,8 +198,8 @@ describe.each(RAILS)('by %s', (rail) => {
   });
 });
 
-describe('staff', () => {
-  it('P10: a refused payout is paid by hand and never sent again', async () => {
+describe('a payout that staff handle', () => {
+  it('P10: is paid manually after a refusal, and never sent again', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
     await moving.make();
@@ -226,7 +226,7 @@ describe('staff', () => {
     ]);
   });
 
-  it('P12: an outcome unknown for a day is held for review and can be settled by hand', async () => {
+  it('P12: is held for review if its outcome is unknown for a day, and can be settled manually', async () => {
     const awa = await moving.driver();
     const payout = await moving.sent(awa);
     expect(await codeOf(settle(payout, 'too early'))).toBe('STATE_CONFLICT');
@@ -239,7 +239,7 @@ describe('staff', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
-  it('P27: a large manual payout needs a second admin', async () => {
+  it('P27: needs a second admin if it is large', async () => {
     const awa = await moving.driver(15_000);
     const strict = await context.another({ FOUR_EYES_ABOVE: '10000' });
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
@@ -258,8 +258,8 @@ describe('staff', () => {
   });
 });
 
-describe('the rail', () => {
-  it('P22: lacks money: nothing is sent, staff get an alarm, and the payout is sent after a top-up', async () => {
+describe('a rail', () => {
+  it('P22: without money gets no payout until a top-up, and raises an alarm', async () => {
     const awa = await moving.driver();
     await moving.make();
     context.mtn.availableBalance = 4_499;
@@ -277,7 +277,7 @@ describe('the rail', () => {
     expect(await moving.after(awa, 30)).toMatchObject({ status: 'sent' });
   });
 
-  it('has money again: the alarm ends, and reopens if raised again', async () => {
+  it('with money again ends its alarm, which reopens if raised again', async () => {
     const { module } = context.first;
     const alarms = module.get(RailAlarmsRepository);
     const alarm = async () =>
@@ -307,7 +307,7 @@ describe('the rail', () => {
     balanceIs(9_000_000);
   });
 
-  it('P23: rejects our IP address: outcome unknown, staff get an alarm, and no other payout is sent', async () => {
+  it('P23: that rejects our IP address gets no other payout and raises an alarm; the outcome is unknown', async () => {
     const [awa, serge] = [await moving.driver(), await moving.driver()];
     await moving.make();
     // Both would be sent concurrently; the injected error must hit the first driver's.

@@ -88,7 +88,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       Array.from({ length: 10 }, (_, i) => refunds.cancel(awa, i % 2 ? other : context.first)),
     );
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
+    expect(refunds.requestCount(await refunds.of(awa.payment.id))).toBe(1);
   });
 
   it('R4: the sending after the commit and the concurrent jobs of two processes: one call', async () => {
@@ -97,7 +97,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
     const refund = await refunds.of(awa.payment.id);
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
     expect((await refunds.history(refund.id)).filter((step) => step === 'requested → sent')).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       [awa.payment.id],
     );
     expect(await other.refunds.run()).toBe(1);
-    expect(refunds.sendings(await refunds.of(awa.payment.id))).toBe(1);
+    expect(refunds.requestCount(await refunds.of(awa.payment.id))).toBe(1);
   });
 
   it('R6: the process dies between its claim and the call: another sends under the stored reference', async () => {
@@ -127,7 +127,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.after(refund.id, 121, other);
     const { id, provider_reference } = refund;
     expect(await refunds.after(id, 60, other)).toMatchObject({ sends: 2, provider_reference });
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
     refunds.arrives(refund);
     await refunds.after(id, 60, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -141,7 +141,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(refund).toMatchObject({ status: 'sent', accepted_at: null });
     refunds.arrives(refund);
     await refunds.after(refund.id, 61, other);
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
@@ -152,7 +152,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       provider_reference: refund.provider_reference,
     });
     expect((await refunds.of(await paymentOf(id))).accepted_at).not.toBeNull();
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
   });
 
   it('R14: the rail accepted an attempt despite its 500: it recognises the retry, and the money moves once', async () => {
@@ -160,7 +160,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     // The rail does not find the refund yet.
     out().ask.next(context.rails[rail].unknownReference());
     expect(await refunds.after(id, retryDelay(rail))).toMatchObject({ sends: 2, status: 'sent' });
-    expect(refunds.sendings(refund)).toBe(2);
+    expect(refunds.requestCount(refund)).toBe(2);
     refunds.arrives(refund);
     await refunds.after(id, 10);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -171,7 +171,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     await refunds.pass(id, retryDelay(rail));
     await Promise.all([context.first.refunds.run(), other.refunds.run()]);
     expect(await refunds.of(await paymentOf(id))).toMatchObject({ sends: 2 });
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
   });
 
   it('R16: the process dies between the decision to retry and the call: another retries after the lease', async () => {
@@ -186,7 +186,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
       sends: 3,
       provider_reference: refund.provider_reference,
     });
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
     refunds.arrives(refund);
     await refunds.after(id, 10, other);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -206,7 +206,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
     expect(await refunds.of(awa.payment.id)).toMatchObject({ sends: 1 });
     open();
     await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
-    expect(refunds.sendings(refund)).toBe(1);
+    expect(refunds.requestCount(refund)).toBe(1);
   });
 
   const paymentOf = async (id: string) => {
@@ -242,7 +242,7 @@ describe.each(RAILS)('sending a refund by %s', (rail) => {
   }
 });
 
-describe('a refund paid by hand', () => {
+describe('a manual refund', () => {
   it('R9: is settled once by concurrent requests: with the same reference all succeed, with different ones one is refused', async () => {
     for (const references of [
       ['OM-77', 'OM-77'],

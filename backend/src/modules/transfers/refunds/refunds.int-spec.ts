@@ -26,7 +26,7 @@ afterEach(async () => {
   await context.database.query(`DELETE FROM provider_health`);
 });
 
-const sendingsOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.sendings;
+const requestCountOf = (reference: string) => context.mtn.refunds.entries.get(reference)?.requestCount;
 
 describe('a refund through MTN', () => {
   it('is sent right after the commit, checked, and completes payment, booking and journal with one SMS', async () => {
@@ -60,7 +60,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('Refund made'))).toHaveLength(1);
   });
 
-  it('refused by MTN is left to staff immediately with the reason, and the passenger is notified', async () => {
+  it('refused by MTN is escalated to staff immediately with the reason, and the passenger is notified', async () => {
     const awa = await refunds.paid();
     context.mtn.on('refund').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND', message: 'no such payee' }));
     await refunds.cancel(awa);
@@ -81,7 +81,7 @@ describe('a refund through MTN', () => {
     expect(texts.filter((text) => text.includes('sent manually'))).toHaveLength(1);
   });
 
-  it('that fails later is left to staff too', async () => {
+  it('that fails later is escalated to staff too', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'FAILED', 'NOT_ALLOWED');
     expect(await refunds.after(awa.refund.id, 5)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a refund through MTN', () => {
     }
     context.mtn.refunds.decide(refund.provider_reference, 'SUCCESSFUL');
     await waitFor(async () => (await refunds.after(refund.id, 100)).status === 'completed');
-    expect(sendingsOf(refund.provider_reference)).toBe(1);
+    expect(requestCountOf(refund.provider_reference)).toBe(1);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
   });
 
@@ -136,7 +136,7 @@ describe('a refund through MTN', () => {
     ] as const) {
       expect(await refunds.after(id, seconds)).toMatchObject({ status: 'sent', sends });
     }
-    expect(sendingsOf(provider_reference)).toBe(1);
+    expect(requestCountOf(provider_reference)).toBe(1);
     context.mtn.refunds.decide(provider_reference, 'SUCCESSFUL');
     await refunds.after(id, 5);
     await refunds.expectMadeOnce(awa, awa.booking.amount);
@@ -171,7 +171,7 @@ describe('a refund through MTN', () => {
 });
 
 describe('a refund through Orange, whose rail has no refund API', () => {
-  it('is left to staff immediately, and the passenger’s SMS says three working days', async () => {
+  it('is escalated to staff immediately, and the passenger’s SMS says three working days', async () => {
     const awa = await refunds.paid({ provider: 'orange' });
     await refunds.cancel(awa);
     await refunds.reached(awa.payment.id, ({ status }) => status === 'manual');

@@ -158,8 +158,8 @@ describe('A ride cancelled by its driver while a payment completes', () => {
   });
 });
 
-describe('Reconciling by hand', () => {
-  it('checks the refund too', async () => {
+describe('Reconciling a payment manually', () => {
+  it('also checks its refund', async () => {
     const awa = await refunds.sent();
     context.mtn.refunds.decide(awa.refund.provider_reference, 'SUCCESSFUL');
     const detail = await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});

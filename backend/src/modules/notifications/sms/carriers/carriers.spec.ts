@@ -61,7 +61,7 @@ describe('Orange', () => {
   });
   afterEach(() => orange.stop());
 
-  it('gets number, sender and the exact text', async () => {
+  it('receives number, sender and the exact text', async () => {
     await carrier.send(TO, TEXT);
     expect(orange.sent).toEqual([{ to: `tel:+${TO}`, senderName: 'Mboa', body: TEXT }]);
   });
@@ -110,7 +110,7 @@ describe('A generic HTTP carrier', () => {
     server.sent.length = 0;
   });
 
-  it('gets a form with a bearer token', async () => {
+  it('receives a form with a bearer token', async () => {
     await send({});
     const [sent] = server.sent;
     expect(sent).toMatchObject({
@@ -120,7 +120,7 @@ describe('A generic HTTP carrier', () => {
     expect(Object.fromEntries(new URLSearchParams(sent?.body))).toEqual({ to: TO, from: 'Mboa', text: TEXT });
   });
 
-  it('gets JSON with Basic credentials, with the text escaped', async () => {
+  it('receives JSON with Basic credentials, with the text escaped', async () => {
     await send({
       SMS_HTTP_TOKEN: '',
       SMS_HTTP_USER: 'mboa',

@@ -124,7 +124,7 @@ describe('A receipt as PDF', () => {
     expect(texts).not.toContain(locale === 'fr' ? 'Payé' : 'Paid');
   });
 
-  it('says what was moved to another booking and what is refunded', async () => {
+  it('shows the amounts moved to another booking and refunded', async () => {
     const texts = await textsOf({ moved_amount: 6_000, refund_amount: 3_000, refund_status: 'sent' }, 'en');
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -136,7 +136,7 @@ describe('A receipt as PDF', () => {
     expect(texts).not.toContain('Paid');
   });
 
-  it('links to its check by QR code and URL', async () => {
+  it('links to its verification page by QR code and URL', async () => {
     const file = (await draw()).toString('latin1');
     expect([...file.matchAll(/\/URI \((.*?)\)/g)].map(([, url]) => url)).toEqual(
       expect.arrayContaining([CHECK_URL]),

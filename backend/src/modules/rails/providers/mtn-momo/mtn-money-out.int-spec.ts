@@ -64,7 +64,7 @@ describe('a transfer to a driver', () => {
     ['NOT_ALLOWED', { reason: 'misconfigured', alarm: 'may_not_pay_out' }],
     ['NOT_ENOUGH_FUNDS', { reason: 'insufficient_funds', alarm: 'float_empty' }],
   ])(
-    'refused or failed with %s gives the reason, and raises an alarm if an operator is needed',
+    'that is refused or failed with %s has its reason, and an alarm if an operator is needed',
     async (code, expected) => {
       mtn.on('transfer').next(faults.answer(400, { code }));
       const refused = await adapter.payout(payout());
@@ -78,7 +78,7 @@ describe('a transfer to a driver', () => {
   );
 
   it.each(['transfer', 'refundToken'] as const)(
-    'a 403 of %s is not a refusal: it raises the alarm for our blocked address',
+    'is not refused by a 403 of %s, which raises the alarm for our blocked address',
     async (operation) => {
       mtn.on(operation).next(faults.answer(403, 'Forbidden'));
       expect(await adapter.payout(payout())).toMatchObject({

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { MovedClock, mtnAdapter } from '../../../../../test/fakes/adapters';
+import { ManualClock, mtnAdapter } from '../../../../../test/fakes/adapters';
 import { FakeMtn } from '../../../../../test/fakes/mtn.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
 import type { PaymentRequest } from '../payment-provider';
@@ -9,13 +9,13 @@ const SHORT = { connectMs: 1_000, totalMs: 250 };
 
 let mtn: FakeMtn;
 let adapter: MtnProvider;
-let clock: MovedClock;
+let clock: ManualClock;
 let warnings: jest.SpiedFunction<Logger['warn']>;
 
 beforeEach(async () => {
   warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   mtn = await FakeMtn.start();
-  clock = new MovedClock();
+  clock = new ManualClock();
   adapter = mtnAdapter(
     { ...mtn.settings(), MTN_CALLBACK_URL: 'https://mboa.example/api/payments/callback' },
     { clock },
@@ -82,7 +82,7 @@ describe('a request to pay at MTN', () => {
     const request = payment();
     await adapter.requestPayment(request);
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted' });
-    expect(mtn.payments.entries.get(referenceOf(request))).toMatchObject({ sendings: 2 });
+    expect(mtn.payments.entries.get(referenceOf(request))).toMatchObject({ requestCount: 2 });
     expect(mtn.payments.entries.size).toBe(1);
   });
 
@@ -189,15 +189,18 @@ describe('MTN’s token', () => {
     ['500', faults.answer(500, {}), 'server_error'],
     ['401', faults.answer(401, {}), 'unauthorized'],
     ['HTML', faults.html(200), 'malformed'],
-    ['no token in it', faults.answer(200, {}), 'unexpected_status'],
+    ['a 200 without a token', faults.answer(200, {}), 'unexpected_status'],
     ['a reset', faults.reset(), 'connection'],
-  ])('sends nothing and leaves the outcome unknown if answered with %s', async (_what, behaviour, why) => {
-    mtn.on('token').next(behaviour);
-    expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
-    expect(mtn.requestsTo('requesttopay')).toHaveLength(0);
-  });
+  ])(
+    'leaves the outcome unknown, and no payment is sent, if its request fails with %s',
+    async (_what, behaviour, why) => {
+      mtn.on('token').next(behaviour);
+      expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
+      expect(mtn.requestsTo('requesttopay')).toHaveLength(0);
+    },
+  );
 
-  it('does not delay the caller beyond its timeout', async () => {
+  it('is awaited no longer than the request timeout', async () => {
     const adapterWithShortTimeout = mtnAdapter(mtn.settings(), { timeouts: SHORT });
     mtn.on('token').next(faults.hang());
     expect(await adapterWithShortTimeout.requestPayment(payment())).toMatchObject({
@@ -342,12 +345,12 @@ describe('a message to the payer at MTN', () => {
   });
 
   it.each([
-    [faults.answer(404, { code: 'RESOURCE_NOT_FOUND' }), 'refused'],
-    [faults.answer(400, { code: 'NOT_ALLOWED' }), 'refused'],
-    [faults.html(503), 'unknown'],
-    [faults.html(400), 'unknown'],
-    [faults.reset(), 'unknown'],
-  ] as const)('may fail; the log has neither text nor number', async (fault, kind) => {
+    ['refused', faults.answer(404, { code: 'RESOURCE_NOT_FOUND' })],
+    ['refused', faults.answer(400, { code: 'NOT_ALLOWED' })],
+    ['unknown', faults.html(503)],
+    ['unknown', faults.html(400)],
+    ['unknown', faults.reset()],
+  ] as const)('is %s on failure, and the log has neither text nor number', async (kind, fault) => {
     mtn.on('notification').next(fault);
     expect(await adapter.notifyPayer(await paid(), text, 'fr')).toMatchObject({ kind });
     expect(JSON.stringify(warnings.mock.calls)).not.toMatch(/123456|677123/);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { mtnText } from './mtn.provider';
 import { mtnCode, mtnReason, mtnStatus } from './mtn.status-map';
 
-describe('MTN’s codes', () => {
+describe('The mapping of MTN’s codes', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],
     ['FAILED', 'failed'],
@@ -10,7 +10,7 @@ describe('MTN’s codes', () => {
     ['CREATED', 'pending'],
     ['successful', 'pending'],
     ['constructor', 'pending'],
-  ])('the status %s makes a payment %s', (status, ours) => {
+  ])('maps the status %s to %s', (status, ours) => {
     expect(mtnStatus(status)).toBe(ours);
   });
 
@@ -49,7 +49,7 @@ describe('MTN’s codes', () => {
     expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
   });
 
-  it('a reason is read as a string and as an object', () => {
+  it('reads a reason as a string or an object', () => {
     expect(mtnCode('EXPIRED')).toBe('EXPIRED');
     expect(mtnCode({ code: 'EXPIRED', message: 'too late' })).toBe('EXPIRED');
     expect(mtnCode({ message: 'too late' })).toBe('too late');

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { MovedClock, orangeAdapter } from '../../../../../test/fakes/adapters';
+import { ManualClock, orangeAdapter } from '../../../../../test/fakes/adapters';
 import { FakeOrange } from '../../../../../test/fakes/orange.fake';
 import { faults } from '../../../../../test/fakes/scripted-server';
 import { configForDocument } from '../../../../platform/config';
@@ -21,12 +21,12 @@ const REQUEST: PaymentRequest = {
 
 let orange: FakeOrange;
 let adapter: OrangeProvider;
-let clock: MovedClock;
+let clock: ManualClock;
 
 beforeEach(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   orange = await FakeOrange.start({ signingSecret: SECRET });
-  clock = new MovedClock();
+  clock = new ManualClock();
   const callbackUrl = 'https://mboa.example/api/payments/orange/callback';
   adapter = orangeAdapter({ ...orange.settings(), ORANGE_CALLBACK_URL: callbackUrl }, { clock });
 });
@@ -227,7 +227,7 @@ describe('the status of a payment at Orange', () => {
   });
 });
 
-it('Orange has no refund call, so refunds are made by hand', async () => {
+it('Orange has no refund call, so refunds are manual', async () => {
   expect(orangeEntry.capabilities(configForDocument().payments.rails['orange-partner']).refunds).toBe(
     'by_hand',
   );

@@ -1,6 +1,6 @@
 import { orangeReason, orangeStatus } from './orange.status-map';
 
-describe('Orange’s statuses', () => {
+describe('The mapping of Orange’s codes', () => {
   it.each([
     ['PENDING', 'pending'],
     ['PROCESSING', 'processing'],
@@ -10,7 +10,7 @@ describe('Orange’s statuses', () => {
     ['INITIATED', 'pending'],
     ['valueOf', 'pending'],
     [null, 'pending'],
-  ])('the status %s makes a payment %s', (status, ours) => {
+  ])('maps the status %s to %s', (status, ours) => {
     expect(orangeStatus(status)).toBe(ours);
   });
 

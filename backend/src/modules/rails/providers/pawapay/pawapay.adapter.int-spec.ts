@@ -92,7 +92,7 @@ describe('A payment at pawaPay', () => {
     const request = payment();
     await adapter.requestPayment(request);
     expect(await adapter.requestPayment(request)).toMatchObject({ kind: 'accepted', askStatusNow: true });
-    expect(pawapay.payments.entries.get(request.transactionId)?.sendings).toBe(2);
+    expect(pawapay.payments.entries.get(request.transactionId)?.requestCount).toBe(2);
   });
 
   it.each([
