@@ -71,7 +71,7 @@ async function connect(url: string, setting: string): Promise<Client> {
 }
 
 /**
- * True if a lock held by the first client is free for the second. Needs no privileges, works through poolers, and
+ * True if the second client gets a lock that the first client holds. Needs no privileges, works through poolers, and
  * recognises a restored copy. False if a server is a standby or a query fails.
  */
 async function areDifferent(clients: Client[]): Promise<boolean> {

@@ -7,7 +7,7 @@ export interface RideRoutes {
   from: string[];
   to: string[];
   price: number[];
-  /** Number of routes between main cities, which come first. */
+  /** Routes between main cities: the first `mains` entries. */
   mains: number;
 }
 
@@ -80,7 +80,7 @@ const INSERT_RIDES = `
   ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
 
 /**
- * For load tests and query plans. Ends with ANALYZE.
+ * Inserts rides for load tests and query plans, then runs ANALYZE.
  * @param report called after each batch with the total so far
  * @throws SeedRefusedError when `config.isProduction`
  */

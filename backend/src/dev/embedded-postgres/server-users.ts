@@ -7,10 +7,10 @@ import { processIdentity } from './processes';
 const WAIT_MS = 25;
 
 /**
- * The processes that use a data folder's server. The last one to leave stops it. Each process has a file
+ * The processes that use a data folder's server. The last process to leave stops the server. Each process has a file
  * `user.<pid>.<random>` with its identity, so that files of killed processes are ignored. A leaving process
- * writes `stopping.…` before it looks for users, and a joining one registers before it looks for `stopping.…`.
- * So at least one sees the other, and no process joins a server about to stop.
+ * writes `stopping.…` before it looks for users; a joining process registers before it looks for `stopping.…`.
+ * This order prevents joining a server about to stop.
  */
 export class ServerUsers {
   private readonly own = `${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -10,6 +10,7 @@ const costRows = (t: string) => `
       WHERE ${t}.cost > 0
     UNION ALL SELECT 'cash.' || ${t}.provider, NULL, NULL, NULL, 0, ${t}.cost, ${t}.rail WHERE ${t}.cost > 0`;
 
+// $2: the booking has its seats.
 const RECORD_COMPLETION = `
   WITH paid AS (
     SELECT p.id, p.provider, p.rail, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,

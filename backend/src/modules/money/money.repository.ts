@@ -18,9 +18,9 @@ import type {
 
 export interface RefundRequest {
   booking_id: string;
-  /** The completed payment. */
+  /** Completed payment. */
   payment_id: string;
-  /** Without credit; above 0. */
+  /** Money without credit, above 0. */
   amount: Xaf;
   /** Returned credit, on top of the amount; default 0. */
   credit?: Xaf;
@@ -28,11 +28,11 @@ export interface RefundRequest {
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
-  /** Refunds what an earlier cancellation retained, on top of that cancellation's refund. */
+  /** Refunds the amount that an earlier cancellation retained. */
   rest?: boolean;
   /** Marks a partial refund: booking and payment keep their status. */
   borne_by?: RefundBearer;
-  /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
+  /** Sent after `REBOOK_MINUTES` or on request, so that the passenger may choose another ride first. */
   rebookable?: boolean;
   /** Null if requested by a job. */
   actor_id: string | null;
@@ -50,7 +50,7 @@ export class MoneyRepository {
     this.refundingRails = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** The refund of the booking's cancellation, without refunds that an admin added later. */
+  /** Returns the refund of the booking's cancellation, without refunds added by admins. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [row] = await tx.query<Required<Refund>[]>(
       `SELECT ${WITH_OTHER_PART} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -89,7 +89,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** Amounts not refunded yet, of the payment and the booking's other payment. */
+  /** Returns the amounts not refunded yet of the payment and of the booking's other payment. */
   async remainingOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
@@ -103,9 +103,9 @@ export class MoneyRepository {
   }
 
   /**
-   * After partial refunds, the driver bears at most the fare that is left.
+   * Inserts a refund. After partial refunds, the driver bears at most the remaining fare.
    * @param part refunds one of the booking's two payments
-   * @param leftOver refunds the part of a reserved refund that the new booking did not cost
+   * @param leftOver refunds the unused part of a reserved refund
    * @returns null if nothing is left to refund, the refund exists, or two payments must share it
    */
   async insertRefund(
@@ -169,7 +169,7 @@ export interface PaymentRecord {
   amount: Xaf;
   /** Paid by a credit, on top of the amount. */
   credit: Xaf;
-  /** Part of amount and credit. */
+  /** Included in amount and credit. */
   service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
@@ -265,5 +265,5 @@ function unprefixed(prefix: string, columns: readonly string[], row: object): Re
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** SQL: XAF that the provider took for payment `p`. A different amount counts only after staff completed it. */
+/** SQL: XAF that the provider took for payment `p`; differs from its amount only if staff accepted the mismatch. */
 export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

@@ -65,8 +65,8 @@ export interface CancellationFacts extends Paid {
 }
 
 /**
- * The later of booked and current departure, and at least a day after the last notice, so that moving the
- * ride back does not end the right. Null if the departure never moved. A move without a notice counts.
+ * Latest of the booked departure, the current departure and a day after the last notice, so that moving the ride
+ * back does not end the right. Null if the departure never moved, with or without a notice.
  */
 export function fullRefundUntil(
   facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
@@ -77,7 +77,7 @@ export function fullRefundUntil(
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), dayAfterNotice));
 }
 
-/** Full if the departure moved or the payment is recent, else by the time left to the booked departure. */
+/** Full if the departure moved or the payment is recent, else by the time until the booked departure. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
   const all = shareOf(facts, 100);

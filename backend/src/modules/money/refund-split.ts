@@ -26,7 +26,7 @@ export function splitRefund(
   });
 }
 
-/** Splits `sum` in proportion to `parts`; francs lost by rounding go to the first part with room for them. */
+/** Splits `sum` in proportion to `parts`. Francs lost by rounding go to the first part with room. */
 function share(sum: Xaf, parts: readonly Xaf[]): Xaf[] {
   const all = parts.reduce((total, part) => total + part, 0);
   const shares = parts.map((part) => (all === 0 ? 0 : Math.floor((part * sum) / all)));

@@ -1,4 +1,4 @@
-/** XAF of one payment, and of the price of a ride. */
+/** XAF of a payment, and of the price of a ride. */
 const AMOUNT = { min: 100, max: 500_000 } as const;
 
 /** Full refunds shortly after payment, per person and route; further cancellations follow the tiers. */
@@ -8,7 +8,7 @@ export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
 export const TERMS = {
   currency: 'XAF',
   amount: AMOUNT,
-  /** A payment extends the hold to at most this long after its own creation, once per booking. */
+  /** A payment extends the hold, once per booking, to at most this long after the payment's creation. */
   hold_extension_minutes: 15,
   refund: {
     grace_minutes: 30,

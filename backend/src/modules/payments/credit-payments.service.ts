@@ -54,7 +54,7 @@ export class CreditPaymentsService {
     await this.bookings.assignVerificationCode(tx, bookingId);
     await this.notifications.notify(tx, 'payment_moved', id);
     await this.notifications.notify(tx, 'seats_paid', id);
-    // Last: the year's receipt counter blocks other completions until our commit.
+    // Last, because the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });
     return id;
   }

@@ -15,7 +15,7 @@ interface NextCheck {
   claimed_until: null;
 }
 
-/** Next check after an answer, unless a callback has requested an earlier one; none for a live payment after 24 h. */
+/** Next regular check, or the earlier check that a callback requested. Null ends the checks (live payments: after 24 h). */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
   const seconds = secondsFor(payment, fact);
   if (seconds === null) return { next_check_at: null, claimed_until: null };
@@ -24,6 +24,7 @@ export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextC
   return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
+/** Seconds to the next regular check of a live, flagged or failed payment; null: none. */
 function secondsFor(payment: LockedPayment, fact: { kind: string }): number | null {
   const { age_seconds: age, needs_review, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
@@ -49,7 +50,7 @@ function mayStillMove({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** Escalation to staff after 24 h, or at the end of the hold without a provider reference; null: not due. */
+/** Escalates after 24 h, or at the end of the hold without a provider reference. Null: not due. */
 export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const isHeld = booking.status === 'pending' && !booking.hold_lapsed;

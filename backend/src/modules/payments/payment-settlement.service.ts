@@ -148,7 +148,7 @@ export class PaymentSettlementService {
     }
     const outcome = seated ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
-    // Last: the year's receipt counter blocks other completions until our commit.
+    // Last, because the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
   }
@@ -162,7 +162,7 @@ export class PaymentSettlementService {
     const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
     if (await this.bookings.confirmPaid(tx, settled)) return seated;
     if (await this.bookings.reviveForLateSuccess(tx, settled)) return seated;
-    // The replaced booking is cancelled already: the retry finds this one too late and leaves it alone.
+    // Rolls back the replaced booking's cancellation. The retry finds the change too late and keeps that booking.
     if (booking.changed_from !== null) throw new Error(`The change ${booking.id} departed`);
     return null;
   }

@@ -176,7 +176,7 @@ const STRANGER_LIMITS = [
 const COMMON_LIMITS = [{ count: 5, seconds: HOUR }];
 
 /**
- * 0: allowed now. Lower limits apply to numbers of other people, because each prompt rings a phone
+ * 0 if allowed now. Lower limits apply to numbers of other people, because each prompt rings a phone
  * (docs/domain.md#money).
  * @param earlier requests of the last 24 hours, in any order
  */

@@ -82,7 +82,7 @@ export class PaymentsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** The completed payment of an active booking, locked against cancellation, or null. */
+  /** Returns an active booking's completed payment or null. Locks the booking against cancellation. */
   async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
     const payment = await firstRow<{ id: string }>(
       tx,
@@ -93,7 +93,7 @@ export class PaymentsRepository {
     return payment?.id ?? null;
   }
 
-  /** Locks the number, then lists its requests of 24 hours in a new statement, which sees concurrent ones. */
+  /** Locks the number. A second statement, which sees concurrent requests, lists those of the last 24 hours. */
   async lockPayer(
     tx: EntityManager,
     phone: string,
@@ -113,7 +113,7 @@ export class PaymentsRepository {
     return { own, earlier };
   }
 
-  /** Look-ups of other people's numbers in the last 24 hours. */
+  /** Locks the person and lists their look-ups of other people's numbers in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(
@@ -232,13 +232,13 @@ export class PaymentsRepository {
     return this.prepared.value(SQL.payments_payer_of_booking, [bookingId]);
   }
 
-  /** The booking's first payment if this is its second, else this one. */
+  /** Returns the booking's first payment if `id` is its second, else `id`. */
   async mainOf(id: string): Promise<string> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, beside: true } });
     return payment?.beside ?? id;
   }
 
-  /** The payment that brought the money: of a payment by credit, the original one. */
+  /** Returns the original payment of a payment by credit, else the payment itself. */
   async sourceOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
     const payment = await this.payments.findOneOrFail({ where: { id }, select });

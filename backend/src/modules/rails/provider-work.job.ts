@@ -7,7 +7,7 @@ const BATCH = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Claims due rows with a lease and SKIP LOCKED. The rows of a paused provider stay due; after the pause, one row at a
+ * Claims due rows with a lease and SKIP LOCKED. The rows of a paused provider stay due. After the pause, one row at a
  * time is the probe.
  */
 export abstract class ProviderWorkJob<Row extends { id: string }>

@@ -55,7 +55,7 @@ export class AppLogger implements LoggerService {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
           message: masked(error.message),
-          // `code` would be redacted as a person's code.
+          // Under the key `code` it would be redacted like a one-time code.
           error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
@@ -72,6 +72,7 @@ export class AppLogger implements LoggerService {
   log = (message: unknown, ...params: unknown[]) =>
     this.write(BOOT_CONTEXTS.has(params.at(-1)) ? 'debug' : 'info', message, params);
 
+  /** Nest appends the context and, to errors, the stack. */
   private write(level: Level, message: unknown, params: unknown[]): void {
     const context = params.at(-1);
     const text = params.length > 1 && typeof params[0] === 'string' ? params[0] : undefined;

@@ -19,7 +19,7 @@ const UNREAD =
   /\/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode|\/Filter[^\]>]{0,99}\/(?:LZW|A85|AHx|RL)(?![A-Za-z])|\/Fl(?:ateDecode)?\s*\/Fl/;
 /** Parameters of a filter, here or in another object: a predictor hides names too. */
 const PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z])/;
-/** Bytes that all streams together may unpack to, and one of them. */
+/** Limits of unpacked bytes: all streams together, and each. */
 const MAX_TOTAL = 64 * 1024 * 1024;
 const MAX_STREAM = 16 * 1024 * 1024;
 /** More streams than a document of a few pages has. */

@@ -4,9 +4,9 @@ import { failed, type Finding, fine, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
-/** Automatic renewal happens earlier, and a manual renewal may take this long. */
+/** Time for a manual renewal; automatic renewal happens earlier. */
 const WARNING_DAYS = 14;
-/** Codes of errors before the handshake. All others concern the certificate. */
+/** Error codes before the handshake. All other errors concern the certificate. */
 const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
 /** @param provider for a provider's host: PEM of an additional trusted authority */

@@ -47,8 +47,8 @@ export class LiveChecksRepository {
   }
 
   /**
-   * The ride is cancelled, so the booking can't get its seat, and the transaction that completes the payment
-   * requests the refund. @returns the booking's id
+   * Inserts a booking of a cancelled ride. Without a seat, the transaction that completes the payment requests the
+   * refund. @returns the booking's id
    */
   async insertBooking(tx: EntityManager): Promise<string> {
     const [ride, booking] = [newId(), newId()];

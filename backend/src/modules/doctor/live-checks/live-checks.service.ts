@@ -58,7 +58,7 @@ export class LiveChecksService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Starts a test payment, or resumes the open one of that number. @param number 237 and nine digits */
+  /** Starts a test payment, or resumes the open test payment of `number` (237 and nine digits). */
   async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
     const wallet = this.walletOf(number);
     if (wallet === null) return { refused: 'no_wallet_of_this_number' };
@@ -86,7 +86,7 @@ export class LiveChecksService {
     return stepOf(await this.read(id));
   }
 
-  /** Locks the number, so that the second of two concurrent calls finds the payment of the first. */
+  /** Locks the number, so that concurrent calls share one payment. */
   private store(
     number: string,
     wallet: ProviderName,

@@ -32,7 +32,7 @@ export const SQL = statements({
     WHERE r.status = 'scheduled' AND r.departure_time > now() - make_interval(hours => $1::int)
       AND r.departure_time < now() + make_interval(hours => $2::int)
     ORDER BY r.departure_time, r.id LIMIT $3`,
-  /** For staff member $1, who may approve the commands $2. */
+  /** Open work of staff member $1, who may approve the commands $2. */
   operations_open_work: `
     SELECT
       (SELECT count(*)::int FROM claims WHERE status = 'contested') AS claims_to_decide,

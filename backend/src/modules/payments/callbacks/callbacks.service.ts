@@ -36,7 +36,7 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** `expedite` handles references that are not payments; false: unknown. */
+  /** Registers the handler of references that are not payments; false: unknown reference. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }

@@ -6,7 +6,7 @@ import type { PaymentEntity } from '../payment.entity';
 
 /** Pause between two status calls for one payment, from any source. */
 export const PAUSE_SECONDS = 3;
-/** Longer than a token, a status call and a second sending; frees the row after a crash. */
+/** Longer than a token request, a status call and a repetition take. Frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
 export const CHECKABLE = `(p.status IN ('pending', 'processing', 'failed')
@@ -27,7 +27,7 @@ export class PaymentChecksRepository {
     ]);
   }
 
-  /** Due payments, newest first, then failed ones that a callback named. SKIP LOCKED. */
+  /** Claims due payments, newest first, failed payments last. SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
@@ -60,7 +60,7 @@ export class PaymentChecksRepository {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Ids that callbacks named for a payment without a transaction id, oldest first. */
+  /** Transaction ids reported by callbacks, oldest first, for a payment without a stored id. */
   async namedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,

@@ -18,11 +18,11 @@ import { PaymentSendingService, type Trip } from './payment-sending.service';
 
 export interface Inquiry {
   on: TransitionCause;
-  /** Epoch ms until which the job waits for the shared budget; others give up immediately. */
+  /** `performance.now()` until which the job waits for the shared budget. Others give up immediately. */
   waitUntil?: number;
   /** Only the job and staff repeat a request that never arrived. */
   sendAgain?: boolean;
-  /** For staff and the job, which has checked the breaker itself. */
+  /** Ignores the breaker: for staff, and for the job, which has checked it. */
   despitePause?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Probe {
   rail: RailName | null;
 }
 
-/** Never called inside a transaction. */
+/** Requests statuses from providers. Never call inside a transaction. */
 @Injectable()
 export class PaymentInquiriesService {
   private readonly logger = new Logger(PaymentInquiriesService.name);
@@ -104,7 +104,7 @@ export class PaymentInquiriesService {
       this.transactions.run(async (tx) => {
         const checkable = await this.checks.lockCheckable(tx, paymentId);
         if (checkable === null) return null;
-        // Without a reference, only a repetition by the job helps, so the 3 s are left to it.
+        // Without a reference, only a repetition by the job helps, so its 3 s are not used up.
         if (!sendAgain && (await this.referenceOf(checkable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;
@@ -124,7 +124,7 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /** Without a stored reference, each call tries the next one that a callback named. */
+  /** Without a stored reference, each call tries the next reference from a callback. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
     const named = await this.checks.namedTransactionIds(payment.id, tx);

@@ -23,7 +23,7 @@ export class PaymentSendingService {
     private readonly config: AppConfig,
   ) {}
 
-  /** `askStatusNow`: the answer claims an outcome that only a status call can confirm. */
+  /** `askStatusNow`: the response doesn't prove the outcome; check the status immediately. */
   async send(
     payment: PaymentEntity,
     trip: Trip,
@@ -67,8 +67,8 @@ export class PaymentSendingService {
   }
 
   /**
-   * Sends under the same reference while the booking is held. Null if not allowed or another process is
-   * sending.
+   * Repeats the request under the same reference while the booking is held. Null if not allowed or another
+   * process is sending.
    */
   async sendAgain(
     paymentId: string,

@@ -180,8 +180,8 @@ export abstract class ProviderAdapter<
   }
 
   /**
-   * Creates the client on first use, and again after a failure (the simulator may still be starting). If that
-   * fails, nothing was sent.
+   * Creates the client on first use, and again after a failure (the simulator may still be starting). Without a
+   * client, nothing is sent.
    */
   protected async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;

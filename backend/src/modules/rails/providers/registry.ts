@@ -127,7 +127,7 @@ export class PaymentProviders {
   }
 
   /**
-   * Requests a reference and stores it before use. A reference that another movement uses is discarded.
+   * Requests a reference and stores it before use. Discards references that another movement uses.
    * @param store returns null if the movement has ended or another process has stored a reference
    */
   async prepared<Row>(
