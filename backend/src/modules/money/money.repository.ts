@@ -211,7 +211,7 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
 const WITH_OTHER_PART = `(f.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = f.rest AND o.borne_by IS NULL
     WHERE q.beside = f.payment_id), 0))`;
 
-const PAYMENT = [
+const PAYMENT_COLUMNS = [
   'id',
   'booking_id',
   'amount',
@@ -230,7 +230,7 @@ const PAYMENT = [
   'updated_at',
 ] as const satisfies readonly (keyof PaymentRecord)[];
 
-const REFUND = [
+const REFUND_COLUMNS = [
   'status',
   'amount',
   'credit',
@@ -243,8 +243,8 @@ const REFUND = [
 ] as const satisfies readonly (keyof RefundRecord)[];
 
 export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
-  ...PAYMENT.map((column) => `pay.${column} AS pay_${column}`),
-  ...REFUND.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
+  ...PAYMENT_COLUMNS.map((column) => `pay.${column} AS pay_${column}`),
+  ...REFUND_COLUMNS.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
 ];
 
 /** SQL: the latest payment of booking `b` and its newest refund. */
@@ -253,17 +253,21 @@ export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
-  return row.pay_id === null ? null : (unprefixed('pay_', PAYMENT, row) as unknown as PaymentRecord);
+  return row.pay_id === null
+    ? null
+    : (withoutPrefix('pay_', PAYMENT_COLUMNS, row) as unknown as PaymentRecord);
 }
 
 export function latestRefundOf(row: LatestPaymentColumns): RefundRecord | null {
-  return row.refund_status === null ? null : (unprefixed('refund_', REFUND, row) as unknown as RefundRecord);
+  return row.refund_status === null
+    ? null
+    : (withoutPrefix('refund_', REFUND_COLUMNS, row) as unknown as RefundRecord);
 }
 
-function unprefixed(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
+function withoutPrefix(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
 /** SQL: XAF that the provider took for payment `p`; differs from its amount only if staff accepted the mismatch. */
-export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
+export const AMOUNT_TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

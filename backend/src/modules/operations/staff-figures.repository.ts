@@ -182,7 +182,7 @@ export class StaffFiguresRepository {
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const spansAndBefore = [...spans, before];
-    const run = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
+    const readPeriods = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
       this.prepared.run<Row>(text, [
         periods.map(({ begins }) => begins.toJSDate()),
         periods.map(({ ends }) => ends.toJSDate()),
@@ -194,10 +194,13 @@ export class StaffFiguresRepository {
       TREND.operations_trend_searches,
     ];
     if (withMoney) counts.push(TREND.operations_trend_money);
-    for (const query of counts) figures.push(await run<Figures>(query, spansAndBefore));
+    for (const query of counts) figures.push(await readPeriods<Figures>(query, spansAndBefore));
     // The total needs its own count, because a person may travel in several spans.
-    const passengers = await run<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
-    const cancellationRows = await run<CancellationsRow>(
+    const passengers = await readPeriods<Figures>(TREND.operations_trend_passengers, [
+      ...spansAndBefore,
+      whole,
+    ]);
+    const cancellationRows = await readPeriods<CancellationsRow>(
       TREND.operations_trend_cancellations,
       spansAndBefore,
     );

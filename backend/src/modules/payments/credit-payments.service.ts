@@ -76,7 +76,7 @@ export class CreditPaymentsService {
    * of the replaced booking, which it cancels.
    * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer available
    */
-  async otherPart(
+  async findOtherPart(
     tx: EntityManager,
     booking: PayableBooking,
   ): Promise<{ booking: PayableBooking; refund: ReservedRefund } | null> {

@@ -30,7 +30,7 @@ const PAYERS_PAYMENT = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
   LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL AND f.amount > 0 ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface PaymentFactsRow {
   booking_id: string;
@@ -83,7 +83,7 @@ export class PaymentsRepository {
   ) {}
 
   /** Returns an active booking's completed payment or null. Locks the booking against cancellation. */
-  async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
+  async lockCompletedPayment(tx: EntityManager, bookingId: string): Promise<string | null> {
     const payment = await firstRow<{ id: string }>(
       tx,
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
@@ -246,7 +246,7 @@ export class PaymentsRepository {
     return this.payments.findOneOrFail({ where: { id: payment.credit_of }, select });
   }
 
-  async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
+  async hasPayableHold(userId: string, bookingId: string): Promise<boolean> {
     return (await this.prepared.first(SQL.payments_holds_seats, [bookingId, userId])) !== null;
   }
 
@@ -314,7 +314,7 @@ export class PaymentsRepository {
     reference: string,
     provider: string | null,
   ): Promise<PayersPayment | null> {
-    const byId = UUID.test(reference)
+    const byId = UUID_FORMAT.test(reference)
       ? await this.prepared.run<PayersPayment>(SQL.payments_of_payer_by_id, [userId, reference])
       : [];
     const found =
@@ -345,10 +345,10 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
+  async findByReferences(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
-    const ids = values.filter((value) => UUID.test(value));
+    const ids = values.filter((value) => UUID_FORMAT.test(value));
     return this.prepared.first(SQL.payments_named, [rail, values, ids]);
   }
 

@@ -5,12 +5,12 @@ import { firstRow } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
 
 /** Pause between two status calls for one payment, from any source. */
-export const PAUSE_SECONDS = 3;
+export const CHECK_PAUSE_SECONDS = 3;
 /** Longer than a token request, a status call and a repetition take. Frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
 export const CHECKABLE = `(p.status IN ('pending', 'processing', 'failed')
-  AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
+  AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${CHECK_PAUSE_SECONDS})))`;
 
 @Injectable()
 export class PaymentChecksRepository {
@@ -45,7 +45,7 @@ export class PaymentChecksRepository {
   }
 
   /** Payments over a day old on paused rails, which are still escalated to staff. */
-  async overdue(rails: RailName[], limit: number): Promise<string[]> {
+  async findOverdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments
        WHERE status IN ('pending', 'processing') AND NOT needs_review AND next_check_at <= now()
@@ -61,7 +61,7 @@ export class PaymentChecksRepository {
   }
 
   /** Transaction ids reported by callbacks, oldest first, for a payment without a stored id. */
-  async namedTransactionIds(
+  async reportedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<string[]> {

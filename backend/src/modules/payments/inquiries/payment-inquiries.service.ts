@@ -17,7 +17,7 @@ import { PaymentChecksRepository } from './payment-checks.repository';
 import { PaymentSendingService, type Trip } from './payment-sending.service';
 
 export interface Inquiry {
-  on: TransitionCause;
+  trigger: TransitionCause;
   /** `performance.now()` until which the job waits for the shared budget. Others give up immediately. */
   waitUntil?: number;
   /** Only the job and staff repeat a request that never arrived. */
@@ -26,7 +26,7 @@ export interface Inquiry {
   despitePause?: boolean;
 }
 
-interface Probe {
+interface ProbeHolder {
   rail: RailName | null;
 }
 
@@ -51,9 +51,9 @@ export class PaymentInquiriesService {
    * budget spent or provider paused.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
-    const probe: Probe = { rail: null };
+    const probe: ProbeHolder = { rail: null };
     try {
-      const payment = await this.begin(paymentId, inquiry, probe);
+      const payment = await this.claimForCheck(paymentId, inquiry, probe);
       return payment && (await this.applyAnswer(payment, inquiry));
     } finally {
       if (probe.rail !== null) await this.health.returnProbe(probe.rail);
@@ -72,11 +72,11 @@ export class PaymentInquiriesService {
     ms: number,
     payment: PaymentEntity,
     trip: Trip,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<PaymentEntity | 'unanswered'> {
     const send = async () => {
-      const sent = await this.sending.send(payment, trip, on);
-      return (sent.askStatusNow ? await this.ask(payment.id, { on }) : null) ?? sent.payment;
+      const sent = await this.sending.send(payment, trip, trigger);
+      return (sent.askStatusNow ? await this.ask(payment.id, { trigger }) : null) ?? sent.payment;
     };
     return this.within(ms, payment.id, send());
   }
@@ -87,18 +87,19 @@ export class PaymentInquiriesService {
     );
   }
 
-  private async applyAnswer(payment: PaymentEntity, { on, sendAgain }: Inquiry): Promise<PaymentEntity> {
+  private async applyAnswer(payment: PaymentEntity, { trigger, sendAgain }: Inquiry): Promise<PaymentEntity> {
     const fact = await this.fetch(payment);
-    const sent = sendAgain && isMissing(payment, fact) ? await this.sending.sendAgain(payment.id, on) : null;
-    if (sent === null) return this.settlement.applyFact(payment.id, fact, on);
+    const sent =
+      sendAgain && isMissing(payment, fact) ? await this.sending.sendAgain(payment.id, trigger) : null;
+    if (sent === null) return this.settlement.applyFact(payment.id, fact, trigger);
     if (!sent.askStatusNow) return sent.payment;
-    return this.settlement.applyFact(payment.id, await this.fetch(sent.payment), on);
+    return this.settlement.applyFact(payment.id, await this.fetch(sent.payment), trigger);
   }
 
-  private begin(
+  private claimForCheck(
     paymentId: string,
-    { on, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
-    probe: Probe,
+    { trigger, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
+    probe: ProbeHolder,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
@@ -109,7 +110,7 @@ export class PaymentInquiriesService {
         const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;
         if (admission === 'probe') probe.rail = checkable.rail;
-        const onCallback = on.cause === 'callback';
+        const onCallback = trigger.cause === 'callback';
         if (!(await this.budget.take(tx, checkable.rail, onCallback))) return 'budget_spent' as const;
         await this.checks.recordStatusRequest(tx, paymentId);
         return checkable;
@@ -127,7 +128,7 @@ export class PaymentInquiriesService {
   /** Without a stored reference, each call tries the next reference from a callback. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
-    const named = await this.checks.namedTransactionIds(payment.id, tx);
+    const named = await this.checks.reportedTransactionIds(payment.id, tx);
     return named[payment.checks % named.length] ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
-import { Keys, sameText } from '../../../platform/keys';
+import { equalsInConstantTime,Keys } from '../../../platform/keys';
 import { toPaymentResponse } from '../../money';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.dto';
 import type { PaymentEntity } from '../payment.entity';
@@ -78,16 +78,18 @@ export class ReceiptsService {
   }
 
   private checkOf(number: string, payment: PaymentEntity): string {
-    return checkWith(this.keys.for('receipt check'), number, payment);
+    return checkCode(this.keys.for('receipt check'), number, payment);
   }
 
   /** Accepts codes of previous secrets: printed receipts stay valid. */
   private isCheckOf(number: string, payment: PaymentEntity, check: string): boolean {
-    return this.keys.allFor('receipt check').some((key) => sameText(check, checkWith(key, number, payment)));
+    return this.keys
+      .allFor('receipt check')
+      .some((key) => equalsInConstantTime(check, checkCode(key, number, payment)));
   }
 }
 
-function checkWith(key: KeyObject, number: string, payment: PaymentEntity): string {
+function checkCode(key: KeyObject, number: string, payment: PaymentEntity): string {
   return createHmac('sha256', key)
     .update(`receipt:${number}:${payment.id}:${amountTaken(payment)}`)
     .digest('base64url')
