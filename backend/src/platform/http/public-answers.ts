@@ -24,7 +24,7 @@ export interface PublicList {
   make: (context: { changed: boolean }) => Promise<{ body: object; served?: (address: string) => void }>;
 }
 
-interface Ready {
+interface ReadyAnswer {
   topic: string;
   body: string | Buffer;
   etag: string;
@@ -36,7 +36,7 @@ interface InFlightAnswer {
   topic: string;
   /** Started before a change: serves only requests already waiting. */
   outdated: boolean;
-  answer: Promise<Ready> | null;
+  answer: Promise<ReadyAnswer> | null;
 }
 
 /**
@@ -45,7 +45,7 @@ interface InFlightAnswer {
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly cache = new LRUCache<string, Ready>({
+  private readonly cache = new LRUCache<string, ReadyAnswer>({
     ttl: FRESH_MS,
     maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
@@ -96,7 +96,7 @@ export class PublicAnswers {
     }
   }
 
-  private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
+  private readyFor(address: string, list: PublicList): ReadyAnswer | Promise<ReadyAnswer> {
     const ready = this.cache.get(address);
     if (ready !== undefined) {
       this.counts.kept++;
@@ -115,7 +115,7 @@ export class PublicAnswers {
     return pending.answer;
   }
 
-  private async makeOnce(address: string, list: PublicList, pending: InFlightAnswer): Promise<Ready> {
+  private async makeOnce(address: string, list: PublicList, pending: InFlightAnswer): Promise<ReadyAnswer> {
     const isRepeated = this.recentAddresses.has(address);
     this.recentAddresses.set(address, true);
     try {
@@ -127,7 +127,7 @@ export class PublicAnswers {
     }
   }
 
-  private async make({ topic, make }: PublicList): Promise<Ready> {
+  private async make({ topic, make }: PublicList): Promise<ReadyAnswer> {
     const changed = (this.changed.get(topic) ?? 0) > performance.now();
     const { body, served } = await make({ changed });
     const text = JSON.stringify(body);
@@ -146,7 +146,7 @@ export class PublicAnswers {
     }
   }
 
-  private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async send(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ready.served?.(request.ip);
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
     if (etagMatches(request.headers['if-none-match'], ready.etag)) {
@@ -164,7 +164,7 @@ export class PublicAnswers {
   }
 }
 
-const sizeOf = ({ body }: Ready, address: string): number => 2 * (body.length + address.length) + 512;
+const sizeOf = ({ body }: ReadyAnswer, address: string): number => 2 * (body.length + address.length) + 512;
 
 function takesBrotli(accept: string | string[] | undefined): boolean {
   return typeof accept === 'string' && accept.split(',').some((encoding) => encoding.trim() === 'br');

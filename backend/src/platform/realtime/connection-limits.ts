@@ -33,7 +33,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
     closing = true;
     // Close after refusing what was already read.
     setImmediate(() => connection.close());
-    setTimeout(() => cut(connection), CLOSE_MS).unref();
+    setTimeout(() => disconnect(connection), CLOSE_MS).unref();
   });
 }
 
@@ -44,12 +44,13 @@ function dropSlowReaders(connection: Connection): void {
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
     unsent.characters += typeof data === 'string' ? data.length : 0;
-    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters) cut(connection);
+    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters)
+      disconnect(connection);
   });
 }
 
 /** Skips the closing handshake, which such a peer could delay. */
-function cut(connection: Connection): void {
+function disconnect(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();
 }

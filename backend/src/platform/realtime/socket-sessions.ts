@@ -48,10 +48,10 @@ export class SocketSessions {
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
     // Disconnecting during the handshake triggers no other event.
-    socket.conn.once('close', () => this.slots.free(userId, socket.id));
+    socket.conn.once('close', () => this.slots.release(userId, socket.id));
     if (!(await this.slots.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
-    if (socket.conn.readyState !== 'open') this.slots.free(userId, socket.id);
+    if (socket.conn.readyState !== 'open') this.slots.release(userId, socket.id);
   }
 
   private async verify(token: string, address: string): Promise<VerifiedToken> {
@@ -73,7 +73,7 @@ export class SocketSessions {
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);
     socket.once('disconnect', () => {
       clearTimeout(this.timers.get(socket));
-      this.slots.free(userId, socket.id);
+      this.slots.release(userId, socket.id);
     });
     // The session may have ended during the handshake.
     void this.recheck(socket);

@@ -21,7 +21,7 @@ export class UploadBudget {
    * Runs one upload and releases what it reserved with `reserve`.
    * @throws DomainError THROTTLED per person, UNAVAILABLE in total
    */
-  async during<Result>(
+  async withUpload<Result>(
     userId: string,
     work: (reserve: (bytes: number) => void) => Promise<Result>,
   ): Promise<Result> {
