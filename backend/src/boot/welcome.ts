@@ -3,11 +3,7 @@ import { DEMO_SIGN_INS, hasDevPhone } from '../dev';
 import { brand } from '../platform/brand';
 import type { AppConfig } from '../platform/config';
 
-export async function welcomeText(
-  config: AppConfig,
-  dataSource: DataSource,
-  seconds: number,
-): Promise<string> {
+export async function banner(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `${brand.name} is ready on ${host}:${port} after ${seconds} s.\n`;
   if (!config.role.servesApi) return `${brand.name}'s worker is ready after ${seconds} s.\n`;

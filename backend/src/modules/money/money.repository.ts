@@ -253,18 +253,16 @@ export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
-  return row.pay_id === null
-    ? null
-    : (withoutPrefix('pay_', PAYMENT_COLUMNS, row) as unknown as PaymentRecord);
+  return row.pay_id === null ? null : (unprefix('pay_', PAYMENT_COLUMNS, row) as unknown as PaymentRecord);
 }
 
 export function latestRefundOf(row: LatestPaymentColumns): RefundRecord | null {
   return row.refund_status === null
     ? null
-    : (withoutPrefix('refund_', REFUND_COLUMNS, row) as unknown as RefundRecord);
+    : (unprefix('refund_', REFUND_COLUMNS, row) as unknown as RefundRecord);
 }
 
-function withoutPrefix(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
+function unprefix(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }

@@ -182,7 +182,7 @@ export class StaffFiguresRepository {
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const spansAndBefore = [...spans, before];
-    const readPeriods = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
+    const read = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
       this.prepared.run<Row>(text, [
         periods.map(({ begins }) => begins.toJSDate()),
         periods.map(({ ends }) => ends.toJSDate()),
@@ -194,13 +194,10 @@ export class StaffFiguresRepository {
       TREND.operations_trend_searches,
     ];
     if (withMoney) counts.push(TREND.operations_trend_money);
-    for (const query of counts) figures.push(await readPeriods<Figures>(query, spansAndBefore));
+    for (const query of counts) figures.push(await read<Figures>(query, spansAndBefore));
     // The total needs its own count, because a person may travel in several spans.
-    const passengers = await readPeriods<Figures>(TREND.operations_trend_passengers, [
-      ...spansAndBefore,
-      whole,
-    ]);
-    const cancellationRows = await readPeriods<CancellationsRow>(
+    const passengers = await read<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
+    const cancellationRows = await read<CancellationsRow>(
       TREND.operations_trend_cancellations,
       spansAndBefore,
     );

@@ -4,7 +4,7 @@ import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
 /** How long payments flagged for an unknown outcome are still checked. */
-const FLAGGED_MAX_AGE_SECONDS = 30 * DAY_SECONDS;
+const FLAGGED_MAX_AGE = 30 * DAY_SECONDS;
 const MAX_HOLD_SECONDS = 15 * 60;
 
 /** Shortest pause between the job's checks of a failed payment. */
@@ -32,8 +32,7 @@ function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): 
     const mayBeSent = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
     return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
   }
-  if (review_reason === 'unresolved_after_24_hours')
-    return age < FLAGGED_MAX_AGE_SECONDS ? DAY_SECONDS : null;
+  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_MAX_AGE ? DAY_SECONDS : null;
   if (scheduled !== null && maySucceedLate(payment)) return Math.max(scheduled, FAILED_CHECK_SECONDS);
   // A callback requested a check that the provider has not answered.
   return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_CHECK_SECONDS : null;

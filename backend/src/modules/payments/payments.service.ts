@@ -253,15 +253,16 @@ export class PaymentsService {
 }
 
 function refuseUnpayable(booking: PayableBooking): void {
-  const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
-  const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
+  const isLapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
+  const isPaid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
   if (booking.ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
   if (booking.status === 'cancelled' && booking.cancel_cause !== 'expired')
     throw bookingRefusal('booking_cancelled');
   if (booking.has_code && !booking.code_verified) throw refusals.bookingVerificationRequired();
-  if (paid || (booking.status !== 'pending' && booking.status !== 'cancelled')) throw refusals.alreadyPaid();
+  if (isPaid || (booking.status !== 'pending' && booking.status !== 'cancelled'))
+    throw refusals.alreadyPaid();
   if (booking.ride.departed) throw bookingRefusal('ride_over');
-  if (lapsed) throw refusals.holdExpired();
+  if (isLapsed) throw refusals.holdExpired();
   if (booking.live_payment_id !== null) throw refusals.livePayment();
   const { amount_due: amount } = booking;
   const { min, max } = TERMS.amount;

@@ -14,7 +14,7 @@ export interface SentMovement {
 export type RefusalMeaning = 'unknown' | 'refused' | 'not_arrived' | 'never_arrived';
 
 /** This many indications prove that a request was lost. */
-const PROVEN_AFTER_INDICATIONS = 2;
+const PROVEN_AFTER = 2;
 
 type Phase = 'accepted' | 'first_sending' | 'repeated';
 
@@ -33,9 +33,7 @@ export function meaningOf(answer: 'refused' | 'not_found', sent: SentMovement): 
   const { neverArrivedAfter } = sent.rail;
   if (neverArrivedAfter === null) return 'unknown';
   if (answer === 'not_found' && sent.secondsSinceSent < neverArrivedAfter) return 'unknown';
-  return answer === 'not_found' && sent.notFoundCount + 1 >= PROVEN_AFTER_INDICATIONS
-    ? 'never_arrived'
-    : 'not_arrived';
+  return answer === 'not_found' && sent.notFoundCount + 1 >= PROVEN_AFTER ? 'never_arrived' : 'not_arrived';
 }
 
 function phaseOf({ accepted, sends }: SentMovement): Phase {

@@ -18,7 +18,7 @@ const STREAM = /(?<![a-z])stream[^\r\n]*(?:\r\n?|\n)/g;
 const HIDING_FILTERS =
   /\/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode|\/Filter[^\]>]{0,99}\/(?:LZW|A85|AHx|RL)(?![A-Za-z])|\/Fl(?:ateDecode)?\s*\/Fl/;
 /** Parameters of a filter, here or in another object: a predictor hides names too. */
-const FILTER_PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z])/;
+const PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z])/;
 /** Limits of unpacked bytes: all streams together, and each. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const MAX_STREAM_BYTES = 16 * 1024 * 1024;
@@ -134,8 +134,7 @@ function hasActiveStream(bytes, text, plain) {
     budget -= content.length;
     const objects = decodeEscapes(content);
     if (isActive(objects)) return true;
-    if (packsObjects(dictionary) && (SHORT_NAMES.test(objects) || FILTER_PARAMETERS.test(dictionary)))
-      return true;
+    if (packsObjects(dictionary) && (SHORT_NAMES.test(objects) || PARAMETERS.test(dictionary))) return true;
   }
   return false;
 }

@@ -82,11 +82,11 @@ export class SocketSessions {
   async renew(socket: LiveSocket, token: unknown): Promise<EventAnswer> {
     if (!isToken(token)) return refusal('bad-token');
     const verified = await this.verifier.verify(token);
-    const before = socket.data.identity;
-    if (verified.identity.userId !== before.userId) return refusal('another-person');
+    const current = socket.data.identity;
+    if (verified.identity.userId !== current.userId) return refusal('another-person');
     if (!socket.connected) return refusal('not-signed-in');
     void socket.join(sessionRoom(verified.identity.sessionId));
-    if (verified.identity.sessionId !== before.sessionId) void socket.leave(sessionRoom(before.sessionId));
+    if (verified.identity.sessionId !== current.sessionId) void socket.leave(sessionRoom(current.sessionId));
     socket.data = { token, ...verified };
     await this.recheck(socket);
     return { success: true };

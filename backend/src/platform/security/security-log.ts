@@ -51,7 +51,7 @@ interface Tally {
   event: SecurityEvent;
   origin: string;
   lines: number;
-  suppressed: number;
+  dropped: number;
 }
 
 /** One `info` line per event (context `Security`), limited so that an attack cannot flood the log. */
@@ -75,7 +75,7 @@ export class SecurityLog implements OnApplicationShutdown {
     const { address, phone, ...more } = facts;
     const tally = this.tallyOf(event, address === undefined ? 'unknown' : addressBlock(address));
     if (tally.lines >= MAX_LINES_OF_ORIGIN || this.lines >= MAX_LINES || tally.origin === OTHER_ORIGINS) {
-      tally.suppressed += 1;
+      tally.dropped += 1;
       return;
     }
     tally.lines += 1;
@@ -88,8 +88,8 @@ export class SecurityLog implements OnApplicationShutdown {
     const tallies = this.tallies;
     this.tallies = new Map();
     this.lines = 0;
-    for (const { event, origin, suppressed } of tallies.values()) {
-      if (suppressed > 0) this.logger.log({ event, origin, count: suppressed }, 'security event repeated');
+    for (const { event, origin, dropped } of tallies.values()) {
+      if (dropped > 0) this.logger.log({ event, origin, count: dropped }, 'security event repeated');
     }
   }
 
@@ -102,12 +102,7 @@ export class SecurityLog implements OnApplicationShutdown {
     const known = this.tallies.get(`${event} ${origin}`);
     if (known) return known;
     const source = this.tallies.size < MAX_ORIGINS ? origin : OTHER_ORIGINS;
-    const tally = this.tallies.get(`${event} ${source}`) ?? {
-      event,
-      origin: source,
-      lines: 0,
-      suppressed: 0,
-    };
+    const tally = this.tallies.get(`${event} ${source}`) ?? { event, origin: source, lines: 0, dropped: 0 };
     this.tallies.set(`${event} ${source}`, tally);
     return tally;
   }

@@ -1,6 +1,6 @@
 import { containsLink } from './links';
 import { withDigits } from './numbers';
-import { plainLetters,removeSpaces } from './plain-letters';
+import { despace,plainLetters } from './plain-letters';
 
 /** Most severe first. */
 export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;
@@ -62,5 +62,5 @@ export function detectWorst(texts: readonly (string | null | undefined)[]): Text
 
 function readingsOf(content: string): string[] {
   const plain = plainLetters(content);
-  return [...new Set([plain, removeSpaces(plain), withDigits(plain)])];
+  return [...new Set([plain, despace(plain), withDigits(plain)])];
 }

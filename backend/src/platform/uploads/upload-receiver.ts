@@ -65,10 +65,8 @@ export class UploadReceiver implements OnApplicationShutdown {
     if (!request.isMultipart()) throw wrongMediaType(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
     if ((await this.disk.problem()) !== null) throw noUploads();
-    const upload = this.budget.withUpload(request.user?.userId ?? request.ip, (reserve) =>
-      this.inFolder(async (folder) =>
-        use(await this.read(request, rules, folder, reserve).catch(throwRefusal)),
-      ),
+    const upload = this.budget.run(request.user?.userId ?? request.ip, (reserve) =>
+      this.inFolder(async (folder) => use(await this.read(request, rules, folder, reserve).catch(refuse))),
     );
     this.inFlight.add(upload);
     try {
@@ -185,7 +183,7 @@ const noUploads = refusal('UNAVAILABLE', 'Files cannot be uploaded at the moment
   retryAfterSeconds: 60,
 });
 
-function throwRefusal(error: unknown): never {
+function refuse(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
   throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });

@@ -45,20 +45,15 @@ const ticket = {
   sms: 'ticket',
   stillApplies: hasCode,
 } as const satisfies Kind;
-const ticketRepeat = {
-  to: passenger,
-  key: repeatKey,
-  topic: 'bookings',
-  sms: 'ticket',
-} as const satisfies Kind;
+const repeat = { to: passenger, key: repeatKey, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
 
 /** Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
   payment_completed: ticket,
   payment_moved: ticket,
-  ticket_again: { ...ticketRepeat, stillApplies: hasCode },
-  code_again: { ...ticketRepeat, stillApplies: hasCode },
-  receipt_again: ticketRepeat,
+  ticket_again: { ...repeat, stillApplies: hasCode },
+  code_again: { ...repeat, stillApplies: hasCode },
+  receipt_again: repeat,
   seats_paid: {
     to: driver,
     key: onceKey('completed_driver'),
@@ -130,8 +125,8 @@ export class PaymentNotificationsService {
     refund: { id: string; payment_id: string; rest: boolean; borne_by: RefundBearer | null },
   ): Promise<void> {
     const { id, payment_id, rest, borne_by } = refund;
-    const which = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
-    return this.notifier.notify(tx, kind, { payment_id, ...which });
+    const refundSelector = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
+    return this.notifier.notify(tx, kind, { payment_id, ...refundSelector });
   }
 
   repeat(tx: EntityManager, what: 'ticket' | 'code' | 'receipt', paymentId: string): Promise<void> {

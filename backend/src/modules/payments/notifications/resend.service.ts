@@ -12,7 +12,7 @@ export type Resendable = (typeof RESENDABLE)[number];
 
 const SENT = 'booking.resent';
 /** Per booking and hour; unlimited with throttling off. */
-const MAX_RESENDS_PER_HOUR = 3;
+const MAX_RESENDS = 3;
 
 /** Texts go only to the number of the passenger's account. */
 @Injectable()
@@ -37,8 +37,8 @@ export class ResendService {
       if (what !== 'receipt' && (booking.code_verified || !booking.has_code)) {
         throw bookingRefusal('boarded');
       }
-      const limited = this.config.http.throttling;
-      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS_PER_HOUR) : 0;
+      const isLimited = this.config.http.throttling;
+      const seconds = isLimited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS) : 0;
       if (seconds > 0) throw resendLimitReached(seconds);
       await this.notifications.repeat(tx, what, paymentId);
       await this.audit.record(tx, { actor_id: actorId, action: SENT, subject_id: bookingId, to: { what } });

@@ -90,12 +90,10 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
       const { paused } = await this.health.survey();
       this.paused = paused;
       const { mode, providers, rails } = this.config.payments;
-      const railsInUse = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
+      const inUse = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
       // The simulator also configures unselected rails, which are always up.
       const isPolled = (rail: RailName) =>
-        this.reportsAvailability(rail) &&
-        rails[rail].enabled &&
-        (mode === 'live' || railsInUse.includes(rail));
+        this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || inUse.includes(rail));
       await Promise.all(
         RAIL_NAMES.filter((rail) => isPolled(rail) && !paused.includes(rail)).map((rail) => this.fetch(rail)),
       );
