@@ -121,7 +121,7 @@ function createLinks(native: string): boolean {
   }
 }
 
-/** Makes a world-readable copy once per version and user. Ignores incomplete copies and those of other users. */
+/** Makes a world-readable copy once per version and user. Ignores incomplete and foreign copies. */
 function copyOf(native: string, parent: string, log: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
     version: string;
