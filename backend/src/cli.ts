@@ -100,7 +100,7 @@ function settingsFor(command: Command): AppConfig {
     return loadConfig();
   } catch (error) {
     if (command.name === 'doctor' && error instanceof BadSettingsError) {
-      for (const problem of error.problems) print(line('failed', 'settings', `${problem}.`));
+      for (const problem of error.problems) print(findingLine('failed', 'settings', `${problem}.`));
     }
     throw error;
   }
@@ -110,7 +110,8 @@ async function databaseFor(command: Command, config: AppConfig, signal: AbortSig
   try {
     return await openDatabase(config, printError, signal);
   } catch (error) {
-    if (command.name === 'doctor' && !signal.aborted) print(line('failed', 'database', explain(error)));
+    if (command.name === 'doctor' && !signal.aborted)
+      print(findingLine('failed', 'database', explain(error)));
     throw error;
   }
 }
@@ -118,11 +119,11 @@ async function databaseFor(command: Command, config: AppConfig, signal: AbortSig
 /** @param livePayment number to charge and refund; null: no payment @throws CheckFailedError after printing the findings */
 async function runDoctor(application: INestApplicationContext, livePayment: string | null): Promise<void> {
   const diagnosis = await application.get(DoctorService).examine(DEFAULT_LANGUAGE.api);
-  for (const finding of diagnosis.findings) print(line(finding.state, finding.check, finding.message));
+  for (const finding of diagnosis.findings) print(findingLine(finding.state, finding.check, finding.message));
   const states = diagnosis.findings.map(({ state }) => state);
   if (livePayment !== null) {
     for await (const step of application.get(LivePayment).run(livePayment, diagnosis)) {
-      print(line(step.state, 'payment', step.message(textsIn(DEFAULT_LANGUAGE.api).doctor)));
+      print(findingLine(step.state, 'payment', step.message(textsIn(DEFAULT_LANGUAGE.api).doctor)));
       states.push(step.state);
     }
   }
@@ -130,7 +131,7 @@ async function runDoctor(application: INestApplicationContext, livePayment: stri
   if (failures > 0) throw new CheckFailedError(`Failed checks: ${failures}.`);
 }
 
-function line(state: Diagnosis['state'], check: string, message: string): string {
+function findingLine(state: Diagnosis['state'], check: string, message: string): string {
   const { states } = textsIn(DEFAULT_LANGUAGE.api).doctor;
   return `${states[state].padEnd(8)} ${check.padEnd(10)} ${message}`;
 }

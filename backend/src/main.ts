@@ -6,7 +6,7 @@ import { AppModule } from './app.module';
 import { openDatabase } from './boot/open-database';
 import { assertPortsAreFree, explain, portProblem } from './boot/problems';
 import { ProcessLifecycle } from './boot/process-lifecycle';
-import { welcome } from './boot/welcome';
+import { banner } from './boot/welcome';
 import { seedDemo } from './dev';
 import { type AppConfig, loadConfig } from './platform/config';
 import { migrate, plainDataSource } from './platform/database';
@@ -56,7 +56,7 @@ async function start(lifecycle: ProcessLifecycle): Promise<void> {
     throw portProblem(host, port, error);
   });
   if (config.role.servesApi) drainOnShutdown(app, config.http.drainSeconds * 1_000, lifecycle);
-  say(await welcome(config, app.get(DataSource), Math.round(process.uptime())));
+  say(await banner(config, app.get(DataSource), Math.round(process.uptime())));
 }
 
 async function prepare(config: AppConfig, url: string, seed: boolean, signal: AbortSignal): Promise<void> {

@@ -22,7 +22,7 @@ export const callback = {
       scope.removeContentTypeParser('application/json');
       scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request, body) => body);
       scope.post(PATH, async ({ body }) => {
-        const payment = await payments.findNamed('mtn-momo', [JSON.parse(body).externalId, null]);
+        const payment = await payments.findByReferences('mtn-momo', [JSON.parse(body).externalId, null]);
         await callbacks.store(payment, { body, transaction_id: null });
         return { success: true, data: null };
       });

@@ -24,7 +24,7 @@ const OPTIONS_OF: Readonly<Record<string, readonly string[]>> = {
 
 export type Command =
   | { name: 'migrate' | 'reconcile' | 'verify-journal' | 'verify-audit' | 'whatsapp-templates' | 'help' }
-  /** `livePayment` is the number (237 and nine digits) that makes a test payment, or null for none. */
+  /** `livePayment`: payer of a test payment (237 and nine digits); null: no payment. */
   | { name: 'doctor'; livePayment: string | null }
   | { name: 'compare-statement'; file: string }
   | { name: 'seed'; demo: boolean; rides: number }

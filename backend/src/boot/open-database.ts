@@ -46,7 +46,7 @@ export async function openDatabase(
   const clients = [await connect(url, 'DATABASE_URL')];
   try {
     if (directUrl !== null) clients.unshift(await connect(directUrl, 'DATABASE_DIRECT_URL'));
-    if (directUrl !== null && (await areDifferent(clients)))
+    if (directUrl !== null && (await reachDifferentServers(clients)))
       throw new DatabaseSettingsError(
         `The databases ${locationOf(url, 'DATABASE_URL')} and ${locationOf(directUrl, 'DATABASE_DIRECT_URL')} differ. DATABASE_URL and DATABASE_DIRECT_URL must name the same one.`,
       );
@@ -65,16 +65,16 @@ async function connect(url: string, setting: string): Promise<Client> {
     return client;
   } catch (error) {
     throw new DatabaseSettingsError(
-      `The database ${locationOf(url, setting)} cannot be reached: ${reason(error)}. Check ${setting}.`,
+      `The database ${locationOf(url, setting)} cannot be reached: ${reasonOfFailure(error)}. Check ${setting}.`,
     );
   }
 }
 
 /**
- * True if a lock held by the first client is free for the second. Needs no privileges, works through poolers, and
+ * True if the second client gets a lock that the first client holds. Needs no privileges, works through poolers, and
  * recognises a restored copy. False if a server is a standby or a query fails.
  */
-async function areDifferent(clients: Client[]): Promise<boolean> {
+async function reachDifferentServers(clients: Client[]): Promise<boolean> {
   const key = randomBytes(8).readBigInt64BE().toString();
   try {
     await clients[0]?.query('BEGIN');
@@ -91,7 +91,7 @@ async function areDifferent(clients: Client[]): Promise<boolean> {
   }
 }
 
-function reason(error: unknown): string {
+function reasonOfFailure(error: unknown): string {
   const { code = '', message } = error as { code?: string; message?: string };
   return REASONS[code] ?? (message || code || 'no answer');
 }

@@ -3,7 +3,7 @@ import { DEMO_SIGN_INS, hasDevPhone } from '../dev';
 import { brand } from '../platform/brand';
 import type { AppConfig } from '../platform/config';
 
-export async function welcome(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
+export async function banner(config: AppConfig, dataSource: DataSource, seconds: number): Promise<string> {
   const { publicUrl, host, port } = config.http;
   if (config.isProduction) return `${brand.name} is ready on ${host}:${port} after ${seconds} s.\n`;
   if (!config.role.servesApi) return `${brand.name}'s worker is ready after ${seconds} s.\n`;
@@ -20,7 +20,7 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
     `${brand.name} is ready after ${seconds} s.`,
     '',
     ...links.map(([name = '', url]) => `  ${name.padEnd(12)}${url}`),
-    ...(await signIns(config, dataSource)),
+    ...(await signInLines(config, dataSource)),
     '',
     '  Ctrl-C stops it.',
     '',
@@ -28,12 +28,12 @@ export async function welcome(config: AppConfig, dataSource: DataSource, seconds
   ].join('\n');
 }
 
-async function signIns(config: AppConfig, dataSource: DataSource): Promise<string[]> {
-  const present = await dataSource.query<{ phone: string }[]>(
+async function signInLines(config: AppConfig, dataSource: DataSource): Promise<string[]> {
+  const found = await dataSource.query<{ phone: string }[]>(
     'SELECT phone FROM profiles WHERE phone = ANY($1)',
     [DEMO_SIGN_INS.map(({ phone }) => phone)],
   );
-  const phones = new Set(present.map(({ phone }) => phone));
+  const phones = new Set(found.map(({ phone }) => phone));
   const people = DEMO_SIGN_INS.filter(({ phone }) => phones.has(phone));
   if (people.length === 0) return [];
   return [

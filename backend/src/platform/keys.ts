@@ -70,7 +70,7 @@ export function hmac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
 }
 
 /** Compares in constant time, whatever the lengths. */
-export function sameText(given: string, expected: string): boolean {
+export function safeEqual(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
   return timingSafeEqual(hash(given), hash(expected));
 }

@@ -5,7 +5,7 @@ const LONG = 5_000;
 
 describe('Pending work', () => {
   it('settles immediately when idle', async () => {
-    expect(await new PendingWork().settled(NOT_LONG)).toBe(true);
+    expect(await new PendingWork().waitUntilSettled(NOT_LONG)).toBe(true);
   });
 
   it('is awaited, including follow-up work, on success or failure', async () => {
@@ -23,7 +23,7 @@ describe('Pending work', () => {
         void pending.track(second()).catch(() => undefined);
       })(),
     );
-    expect(await pending.settled(LONG)).toBe(true);
+    expect(await pending.waitUntilSettled(LONG)).toBe(true);
     expect(done).toEqual(['first', 'second']);
     await first;
   });
@@ -31,9 +31,9 @@ describe('Pending work', () => {
   it('is awaited no longer than the limit', async () => {
     const pending = new PendingWork();
     const end = pending.begin();
-    expect(await pending.settled(NOT_LONG)).toBe(false);
+    expect(await pending.waitUntilSettled(NOT_LONG)).toBe(false);
     end();
     end();
-    expect(await pending.settled(NOT_LONG)).toBe(true);
+    expect(await pending.waitUntilSettled(NOT_LONG)).toBe(true);
   });
 });

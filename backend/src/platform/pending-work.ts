@@ -47,7 +47,7 @@ export class PendingWork {
   }
 
   /** False if work is still pending after `ms`. */
-  async settled(ms: number): Promise<boolean> {
+  async waitUntilSettled(ms: number): Promise<boolean> {
     const timeUp = new AbortController();
     const deadline = setTimeout(ms, false, { ref: false, signal: timeUp.signal }).catch(() => false);
     try {

@@ -91,7 +91,7 @@ describe('SQL statements of one call to a warm server', () => {
       const { statusCode, body } = await (counted ? underWay.run(sent, inject) : inject());
       sent.answered = counted;
       if (statusCode >= 300) throw new Error(`${method} ${url} was answered ${statusCode}: ${body}`);
-      await product.app.get(PendingWork).settled(5_000);
+      await product.app.get(PendingWork).waitUntilSettled(5_000);
     }
     const after = sent.texts.filter((text) => later.test(text)).length;
     return { answer: sent.texts.length - after, later: after };

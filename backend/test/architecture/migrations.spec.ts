@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONTRACTING } from '../../src/platform/database/migrate';
+import { CONTRACTING_PREFIX } from '../../src/platform/database/migrate';
 
 const FOLDER = join(__dirname, '../../src/platform/database/migrations');
 
@@ -57,10 +57,10 @@ describe('A migration', () => {
     expect(breakingChanges(statement)).toEqual([]);
   });
 
-  it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING}`, () => {
+  it(`drops nothing that the previous release uses, unless its name begins with ${CONTRACTING_PREFIX}`, () => {
     expect(files.length).toBeGreaterThan(30);
     const wrong = files
-      .filter((file) => !file.slice('0000-'.length).startsWith(CONTRACTING.toLowerCase()))
+      .filter((file) => !file.slice('0000-'.length).startsWith(CONTRACTING_PREFIX.toLowerCase()))
       .flatMap((file) =>
         breakingChanges(readFileSync(join(FOLDER, file), 'utf8')).map((what) => `${file} ${what}`),
       );

@@ -223,7 +223,7 @@ async function resolveReviews(): Promise<string> {
       const rawBody = Buffer.from(JSON.stringify({ externalId, transactionId }));
       await first.callbacks.receive(payment.rail, { rawBody, headers: {} });
     }
-    await first.module.get(PendingWork).settled(30_000);
+    await first.module.get(PendingWork).waitUntilSettled(30_000);
   }
   expect(await left()).toEqual([]);
   return `left to staff: ${all.length}, of which ${missing.length} had never arrived`;

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { context, diag, propagation, trace } from '@opentelemetry/api';
 import type { DataSource } from 'typeorm';
 import { plainDataSource } from '../../src/platform/database';
-import { traced } from '../../src/platform/tracing';
+import { traceWork } from '../../src/platform/tracing';
 import { startTracing } from '../../src/platform/tracing/open-telemetry';
 import { Payer } from '../setup/paying';
 import { type RunningServer, startServerProcess } from '../setup/server-process';
@@ -186,7 +186,7 @@ describe('With sampling', () => {
     process.env['OTEL_TRACES_SAMPLER_ARG'] = share;
     const stop = startTracing(undefined);
     for (let index = 0; index < 40; index++) {
-      await traced('job one', async () => traced('job inside', async () => undefined));
+      await traceWork('job one', async () => traceWork('job inside', async () => undefined));
     }
     await stop();
     collector.close();
@@ -214,7 +214,7 @@ describe('With sampling', () => {
 
 describe('Without an address for traces', () => {
   it('a job runs without traces', async () => {
-    expect(await traced('job', async () => 'done')).toBe('done');
+    expect(await traceWork('job', async () => 'done')).toBe('done');
   });
 });
 

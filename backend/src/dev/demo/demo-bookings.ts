@@ -6,7 +6,7 @@ export interface DemoBooking {
   day: number;
   seats: number;
   from?: string;
-  /** One per seat. */
+  /** Names, one per seat. */
   travellers?: readonly string[];
   ratings?: { ofDriver: DemoRating; ofPassenger: DemoRating };
 }

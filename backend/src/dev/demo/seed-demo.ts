@@ -22,12 +22,12 @@ type Ids = ReadonlyMap<string, string>;
 
 export interface SeedOptions {
   onlyWhenEmpty?: boolean;
-  /** For sample documents and portraits. */
+  /** Store of the sample documents and portraits. */
   files?: FileStore;
 }
 
 /**
- * One transaction, then driver applications and portraits. Idempotent.
+ * Inserts the data in one transaction, then driver applications and portraits. Idempotent.
  * @returns true if anything was inserted
  * @throws SeedRefusedError when `config.isProduction`
  */

@@ -7,8 +7,8 @@ export interface RideRoutes {
   from: string[];
   to: string[];
   price: number[];
-  /** Number of routes between main cities, which come first. */
-  mains: number;
+  /** Routes between main cities: the first `mainRoutes` entries. */
+  mainRoutes: number;
 }
 
 const XAF_PER_KM = 18;
@@ -23,7 +23,7 @@ export function rideRoutes(towns: TownsService): RideRoutes {
     [1, 7, 31, 83].flatMap((step) => all[(index + step) % all.length] ?? []).map((to) => [from, to] as const),
   );
   const pairs = [...mains.flatMap((from) => mains.map((to) => [from, to] as const)), ...others];
-  const routes: RideRoutes = { from: [], to: [], price: [], mains: 0 };
+  const routes: RideRoutes = { from: [], to: [], price: [], mainRoutes: 0 };
   const seen = new Set<string>();
   for (const [from, to] of pairs) {
     const km = towns.estimate(from, to).distance_km;
@@ -33,16 +33,16 @@ export function rideRoutes(towns: TownsService): RideRoutes {
     routes.from.push(from.name);
     routes.to.push(to.name);
     routes.price.push(Math.max(1, Math.round((km * XAF_PER_KM) / PRICE_STEP)) * PRICE_STEP);
-    if (from.main && to.main) routes.mains = routes.from.length;
+    if (from.main && to.main) routes.mainRoutes = routes.from.length;
   }
   return routes;
 }
 
 /** One batch takes seconds, so that progress is visible. */
-const BATCH = 50_000;
+const RIDES_PER_BATCH = 50_000;
 const MAX_DRIVERS = 1_000;
 const RIDES_PER_DRIVER = 200;
-const MAIN_SHARE = 0.6;
+const MAIN_ROUTES_SHARE = 0.6;
 const DAYS_AHEAD = 60;
 
 /** UUIDv7 for PostgreSQL before 18: 48 bits of milliseconds, the version, then random bits. */
@@ -65,7 +65,7 @@ const INSERT_RIDES = `
     SELECT id, row_number() OVER (ORDER BY phone) AS n FROM profiles WHERE phone LIKE '237620%'
   ), picks AS MATERIALIZED (
     SELECT
-      1 + floor(CASE WHEN random() < ${MAIN_SHARE} THEN random() * $5::integer
+      1 + floor(CASE WHEN random() < ${MAIN_ROUTES_SHARE} THEN random() * $5::integer
         ELSE random() * cardinality($2::text[]) END)::bigint AS route,
       1 + floor(random() * (SELECT count(*) FROM drivers))::bigint AS driver,
       date_trunc('hour', now()) + interval '2 hours' + floor(random() * ${DAYS_AHEAD * 96}) * interval '15 minutes' AS departure_time,
@@ -80,7 +80,7 @@ const INSERT_RIDES = `
   ORDER BY routes.from_city, routes.to_city, picks.departure_time`;
 
 /**
- * For load tests and query plans. Ends with ANALYZE.
+ * Inserts rides for load tests and query plans, then runs ANALYZE.
  * @param report called after each batch with the total so far
  * @throws SeedRefusedError when `config.isProduction`
  */
@@ -91,11 +91,11 @@ export async function seedRides(
   report: (inserted: number) => void = () => undefined,
 ): Promise<void> {
   refuseInProduction(config);
-  const { from, to, price, mains } = rideRoutes(new TownsService());
+  const { from, to, price, mainRoutes } = rideRoutes(new TownsService());
   await dataSource.query(INSERT_DRIVERS, [Math.min(MAX_DRIVERS, Math.ceil(count / RIDES_PER_DRIVER))]);
   for (let inserted = 0; inserted < count;) {
-    const batch = Math.min(BATCH, count - inserted);
-    await dataSource.query(INSERT_RIDES, [batch, from, to, price, mains]);
+    const batch = Math.min(RIDES_PER_BATCH, count - inserted);
+    await dataSource.query(INSERT_RIDES, [batch, from, to, price, mainRoutes]);
     inserted += batch;
     report(inserted);
   }

@@ -18,7 +18,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error';
 import { mayEnter, type ServerAccount } from './server-account';
 
-const INSTEAD = 'or set DATABASE_URL to a PostgreSQL of your own';
+const ALTERNATIVE = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /**
  * Returns a folder with `initdb` and `postgres`: the npm package's, or a copy if the account can't execute
@@ -33,7 +33,7 @@ export async function usableBinaries(
   if (linksExist(native) || createLinks(native)) {
     const error = await errorOfRunning(native, account);
     if (error === null) return join(native, 'bin');
-    if (error !== 'EACCES') throw notRunnable(error);
+    if (error !== 'EACCES') throw notRunnableError(error);
   }
   let error = 'EACCES';
   for (const parent of new Set([ownFolder, tmpdir(), '/var/tmp'])) {
@@ -42,7 +42,7 @@ export async function usableBinaries(
     error = (await errorOfRunning(copy, account)) ?? '';
     if (error === '') return join(copy, 'bin');
   }
-  throw notRunnable(error);
+  throw notRunnableError(error);
 }
 
 function packagedBinaries(): string {
@@ -53,14 +53,14 @@ function packagedBinaries(): string {
     return join(dirname(main), '..', 'native');
   } catch {
     throw new EmbeddedPostgresError(
-      `PostgreSQL's binaries for this system (${name}) are not installed: run npm ci without --omit=optional, ${INSTEAD}.`,
+      `PostgreSQL's binaries for this system (${name}) are not installed: run npm ci without --omit=optional, ${ALTERNATIVE}.`,
     );
   }
 }
 
-function notRunnable(reason: string): EmbeddedPostgresError {
+function notRunnableError(reason: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `PostgreSQL's binaries cannot be run on this system (${reason}): use another system user, ${INSTEAD}.`,
+    `PostgreSQL's binaries cannot be run on this system (${reason}): use another system user, ${ALTERNATIVE}.`,
   );
 }
 
@@ -121,20 +121,20 @@ function createLinks(native: string): boolean {
   }
 }
 
-/** World-readable, made once per version and user. Incomplete copies and those of other users are not used. */
+/** Makes a world-readable copy once per version and user. Ignores incomplete and foreign copies. */
 function copyOf(native: string, parent: string, log: (line: string) => void): string {
   const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as {
     version: string;
   };
   const target = join(parent, `mboa-postgres-${version}-${process.getuid?.() ?? 0}`, 'native');
-  if (isTrusted(dirname(target)) && listing(target) === listing(native) && linksResolve(target))
+  if (isTrusted(dirname(target)) && fileListOf(target) === fileListOf(native) && linksResolve(target))
     return target;
   log('Copying PostgreSQL to a folder where it can run…');
   const draft = mkdtempSync(join(parent, 'mboa-postgres-'));
   const copy = join(draft, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   createLinks(copy);
-  openToAll(draft);
+  makeReadableByAll(draft);
   try {
     if (isTrusted(dirname(target))) rmSync(dirname(target), { recursive: true, force: true });
     renameSync(draft, dirname(target));
@@ -149,7 +149,7 @@ function isTrusted(folder: string): boolean {
   return stat?.isDirectory() === true && stat.uid === process.getuid?.() && (stat.mode & 0o022) === 0;
 }
 
-function listing(folder: string): string {
+function fileListOf(folder: string): string {
   if (!existsSync(folder)) return '';
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -161,11 +161,11 @@ function listing(folder: string): string {
     .join('\n');
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(path);
+    if (entry.isDirectory()) makeReadableByAll(path);
     else if (entry.isFile()) chmodSync(path, basename(folder) === 'bin' ? 0o755 : 0o644);
   }
 }

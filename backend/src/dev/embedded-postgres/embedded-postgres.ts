@@ -18,14 +18,14 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** On 127.0.0.1, with a free port and the random password in the data folder. */
+  /** Has a free port of 127.0.0.1 and the random password of the data folder. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL of a data folder or joins the running one. If the server is killed while in use, it is
- * started again on the same port.
+ * Starts the PostgreSQL of a data folder or joins the running server. Restarts a killed server on the same port while
+ * in use.
  * @throws EmbeddedPostgresError or DataFolderError with one actionable sentence; the signal's reason when
  * aborted
  */

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Runs PostgreSQL, which refuses to run as root, if the folder belongs to root. */
-const NOBODY = 65534;
+const NOBODY_UID = 65534;
 
 export type ServerAccount = { uid: number; gid: number } | null;
 
@@ -11,7 +11,7 @@ export function serverAccount(folder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(folder, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return { uid: NOBODY, gid: NOBODY };
+  return { uid: NOBODY_UID, gid: NOBODY_UID };
 }
 
 export function mayEnter(account: ServerAccount, folder: string): boolean {

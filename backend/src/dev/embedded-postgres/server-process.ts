@@ -12,7 +12,7 @@ const POLL_MS = 20;
 /** Children of a killed server hold its shared memory briefly, and another program may take the port. */
 const RETRY_FAILED_LAUNCH_MS = 2_000;
 /** Crash recovery may take long. */
-const LOG_WAITING_MS = 3_000;
+const LOG_WAITING_AFTER_MS = 3_000;
 const GIVE_UP_WAITING_MS = 300_000;
 const FAST_STOP_MS = 5_000;
 const IMMEDIATE_STOP_MS = 2_000;
@@ -47,7 +47,7 @@ export async function findOrLaunch(cluster: ClusterFolder, options: LaunchOption
       if (Date.now() - firstFailure > RETRY_FAILED_LAUNCH_MS) {
         throw new EmbeddedPostgresError(`PostgreSQL did not start: ${failure} (${cluster.log} says more).`);
       }
-    } else if (!logged && Date.now() - started > LOG_WAITING_MS) {
+    } else if (!logged && Date.now() - started > LOG_WAITING_AFTER_MS) {
       logged = true;
       options.log('Waiting for PostgreSQL, which is starting, recovering or stopping…');
     }

@@ -7,13 +7,13 @@ import { processIdentity } from './processes';
 const WAIT_MS = 25;
 
 /**
- * The processes that use a data folder's server. The last one to leave stops it. Each process has a file
+ * The processes that use a data folder's server. The last process to leave stops the server. Each process has a file
  * `user.<pid>.<random>` with its identity, so that files of killed processes are ignored. A leaving process
- * writes `stopping.…` before it looks for users, and a joining one registers before it looks for `stopping.…`.
- * So at least one sees the other, and no process joins a server about to stop.
+ * writes `stopping.…` before it looks for users; a joining process registers before it looks for `stopping.…`.
+ * This order prevents joining a server about to stop.
  */
 export class ServerUsers {
-  private readonly own = `${process.pid}.${randomBytes(4).toString('hex')}`;
+  private readonly fileSuffix = `${process.pid}.${randomBytes(4).toString('hex')}`;
 
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true });
@@ -21,7 +21,7 @@ export class ServerUsers {
 
   async join(signal?: AbortSignal): Promise<void> {
     this.write('user');
-    while (this.living('stopping').length > 0) {
+    while (this.findRunning('stopping').length > 0) {
       signal?.throwIfAborted();
       await delay(WAIT_MS);
     }
@@ -29,27 +29,27 @@ export class ServerUsers {
 
   async leave(stopServer: () => Promise<void>): Promise<void> {
     this.remove('user');
-    if (this.living('user').length > 0) return;
+    if (this.findRunning('user').length > 0) return;
     this.write('stopping');
     try {
-      if (this.living('user').length === 0) await stopServer();
+      if (this.findRunning('user').length === 0) await stopServer();
     } finally {
       this.remove('stopping');
     }
   }
 
-  private living(role: 'user' | 'stopping'): string[] {
+  private findRunning(role: 'user' | 'stopping'): string[] {
     return readdirSync(this.folder).filter((name) => {
       const [kind, pid] = name.split('.');
       if (kind !== role) return false;
       const identity = processIdentity(Number(pid));
-      if (identity !== null && identity === this.identityIn(name)) return true;
+      if (identity !== null && identity === this.readIdentity(name)) return true;
       rmSync(join(this.folder, name), { force: true });
       return false;
     });
   }
 
-  private identityIn(name: string): string | null {
+  private readIdentity(name: string): string | null {
     try {
       return readFileSync(join(this.folder, name), 'utf8');
     } catch {
@@ -59,12 +59,12 @@ export class ServerUsers {
 
   private write(role: 'user' | 'stopping'): void {
     // Renamed into place, because a partial file would look like a dead process.
-    const draft = join(this.folder, `draft.${this.own}`);
+    const draft = join(this.folder, `draft.${this.fileSuffix}`);
     writeFileSync(draft, processIdentity(process.pid) ?? 'alive');
-    renameSync(draft, join(this.folder, `${role}.${this.own}`));
+    renameSync(draft, join(this.folder, `${role}.${this.fileSuffix}`));
   }
 
   private remove(role: 'user' | 'stopping'): void {
-    rmSync(join(this.folder, `${role}.${this.own}`), { force: true });
+    rmSync(join(this.folder, `${role}.${this.fileSuffix}`), { force: true });
   }
 }

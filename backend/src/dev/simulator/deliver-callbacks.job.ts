@@ -5,7 +5,7 @@ import { SimulatedConnections } from './simulated-connections';
 import { type DueCallback, SimulatorCallbacksRepository } from './simulator-callbacks.repository';
 
 const TICK_MS = 1_000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const DELIVERY_TIMEOUT_MS = 5_000;
 const RETRY_SECONDS: readonly number[] = [2, 4, 8];
 
@@ -36,7 +36,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
   }
 
   async run(): Promise<void> {
-    const due = await this.callbacks.claimDue(BATCH);
+    const due = await this.callbacks.claimDue(BATCH_SIZE);
     await Promise.all(due.map((callback) => this.deliver(callback)));
   }
 

@@ -22,7 +22,7 @@ export type MtnOperation =
   | 'balance';
 
 /** Numbers that force an outcome. */
-const PAYEES = {
+const TEST_PAYEES = {
   otherName: '237670000006',
   noAccount: '237670000007',
   inactive: '237670000008',
@@ -31,9 +31,9 @@ const PAYEES = {
   notAllowed: '237670000011',
 };
 const TRANSFER_FAILURES: Readonly<Record<string, string>> = {
-  [PAYEES.noAccount]: 'PAYEE_NOT_FOUND',
-  [PAYEES.mayNotReceive]: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
-  [PAYEES.floatEmpty]: 'NOT_ENOUGH_FUNDS',
+  [TEST_PAYEES.noAccount]: 'PAYEE_NOT_FOUND',
+  [TEST_PAYEES.mayNotReceive]: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  [TEST_PAYEES.floatEmpty]: 'NOT_ENOUGH_FUNDS',
 };
 
 const RULES: OutcomeRules = {
@@ -46,7 +46,7 @@ const RULES: OutcomeRules = {
     timeout: 'EXPIRED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  decidesAfter: (_outcome, pace) => 2 + pace,
+  secondsToDecision: (_outcome, pace) => 2 + pace,
   transfer: (phone, exceedsBalance) =>
     transferOutcome(exceedsBalance ? 'NOT_ENOUGH_FUNDS' : (TRANSFER_FAILURES[phone] ?? null)),
   refundTooLarge: 'NOT_ALLOWED',
@@ -56,10 +56,10 @@ export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
   static readonly rules = RULES;
   /** Registered name by number; null if the number has no account. */
   readonly holders = new Map<string, string | null>([
-    [PAYEES.otherName, 'PAUL BIYONG'],
-    [PAYEES.noAccount, null],
+    [TEST_PAYEES.otherName, 'PAUL BIYONG'],
+    [TEST_PAYEES.noAccount, null],
   ]);
-  readonly inactive = new Set([PAYEES.inactive]);
+  readonly inactive = new Set([TEST_PAYEES.inactive]);
   readonly tokens = {
     collection: tokensOf(this.connection.collection),
     disbursement: tokensOf(this.connection.disbursement),
@@ -145,7 +145,7 @@ export class MtnSimulator extends ProviderSimulator<'mtn-momo', MtnOperation> {
     if (order.currency !== this.connection.currency) {
       return refusal(500, 'INVALID_CURRENCY', 'Currency not supported.');
     }
-    if (party === 'payee' && order.phone === PAYEES.notAllowed) {
+    if (party === 'payee' && order.phone === TEST_PAYEES.notAllowed) {
       return refusal(400, 'NOT_ALLOWED', 'Authorization failed. Insufficient permissions.');
     }
     const url = headers['x-callback-url'];

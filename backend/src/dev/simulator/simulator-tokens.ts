@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sameText } from '../../platform/keys';
+import { safeEqual } from '../../platform/keys';
 import type { Answer, SimulatedRequest } from '../local-server';
 
 export class SimulatorTokens {
@@ -14,7 +14,7 @@ export class SimulatorTokens {
 
   issue({ headers }: SimulatedRequest, type = 'Bearer'): Answer {
     const expected = `Basic ${Buffer.from(`${this.user}:${this.password}`).toString('base64')}`;
-    if (!sameText(headers.authorization ?? '', expected)) {
+    if (!safeEqual(headers.authorization ?? '', expected)) {
       return { status: 401, body: { error: 'invalid_client' } };
     }
     const token = randomBytes(24).toString('base64url');

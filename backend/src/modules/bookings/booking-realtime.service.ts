@@ -24,7 +24,7 @@ export class BookingRealtimeService {
   }
 
   changed(tx: EntityManager, bookingId: string): void {
-    if (!this.realtime.listening) return;
+    if (!this.realtime.isListening) return;
     const due = this.due.get(tx) ?? new Set();
     if (due.size === 0) afterCommit(tx, () => this.send(due));
     this.due.set(tx, due.add(bookingId));

@@ -72,7 +72,7 @@ export class DoctorService {
       }),
     );
     const findings = found.flat();
-    return { state: worst(findings.map(({ state }) => state)), checked_at: this.clock.now(), findings };
+    return { state: mostSevere(findings.map(({ state }) => state)), checked_at: this.clock.now(), findings };
   }
 
   private async run(check: Check): Promise<Finding[]> {
@@ -93,7 +93,7 @@ export class DoctorService {
   }
 }
 
-export function worst(states: readonly FindingState[]): FindingState {
+export function mostSevere(states: readonly FindingState[]): FindingState {
   if (states.includes('failed')) return 'failed';
   return states.includes('warning') ? 'warning' : 'ok';
 }

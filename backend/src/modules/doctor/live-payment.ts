@@ -8,7 +8,7 @@ import {
   type LiveCheckStep,
 } from './live-checks/live-checks.service';
 
-const SECONDS = { charge: 180, refund: 120 };
+const DEADLINE_SECONDS = { charge: 180, refund: 120 };
 const POLL_MS = 1_000;
 /** No payment is made if one of these checks has failed. */
 const REQUIRED_CHECKS: readonly CheckName[] = ['database', 'rails'];
@@ -32,16 +32,16 @@ export class LivePayment {
     const { id, resumed, ...payment } = check;
     yield fine((t) => (resumed ? t.liveResumed(payment) : t.liveRequested(payment)));
     const printed = new Set<'pin' | 'charged'>();
-    let deadline = Date.now() + SECONDS.charge * 1000;
+    let deadline = Date.now() + DEADLINE_SECONDS.charge * 1000;
     for (;;) {
       const step = await this.checks.advance(id);
       if (step.kind === 'waiting_for_pin' && !printed.has('pin')) {
         printed.add('pin');
-        yield fine((t) => t.livePin({ seconds: SECONDS.charge }));
+        yield fine((t) => t.livePin({ seconds: DEADLINE_SECONDS.charge }));
       }
       if (isCharged(step) && !printed.has('charged')) {
         printed.add('charged');
-        deadline = Date.now() + SECONDS.refund * 1000;
+        deadline = Date.now() + DEADLINE_SECONDS.refund * 1000;
         yield fine((t) => t.liveCharged(payment));
       }
       const result = resultOf(step, payment);
@@ -53,8 +53,8 @@ export class LivePayment {
         const wasCharged = printed.has('charged');
         yield failed((t) =>
           wasCharged
-            ? t.liveNotRefunded({ seconds: SECONDS.refund })
-            : t.liveNoPin({ seconds: SECONDS.charge }),
+            ? t.liveNotRefunded({ seconds: DEADLINE_SECONDS.refund })
+            : t.liveNoPin({ seconds: DEADLINE_SECONDS.charge }),
         );
         return;
       }

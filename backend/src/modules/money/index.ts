@@ -15,7 +15,7 @@ export {
   type LatestPaymentColumns,
   latestPaymentOf,
   latestRefundOf,
-  TAKEN,
+  AMOUNT_TAKEN,
 } from './money.repository';
 export { JournalRepository } from './journal.repository';
 export {

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Xaf } from '../../platform/money';
-import { TAKEN } from './money.repository';
+import { AMOUNT_TAKEN } from './money.repository';
 import { costsOf, costSql, NO_COSTS, type RailCosts } from './rail-costs';
 
 /** The provider's fee: deducted from our money and booked as the operator's expense. */
-const costRows = (t: string) => `
+const costEntries = (t: string) => `
     UNION ALL SELECT 'expense.' || ${t}.provider, NULL, ${t}.ride_id, ${t}.booking_id, ${t}.cost, 0, ${t}.rail
       WHERE ${t}.cost > 0
     UNION ALL SELECT 'cash.' || ${t}.provider, NULL, NULL, NULL, 0, ${t}.cost, ${t}.rail WHERE ${t}.cost > 0`;
 
+// $2: the booking has its seats.
 const RECORD_COMPLETION = `
   WITH paid AS (
     SELECT p.id, p.provider, p.rail, p.booking_id, $3::uuid AS ride_id, $4::uuid AS driver_id,
-      CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END AS amount, p.service_fee,
+      CASE WHEN $2 THEN p.amount ELSE ${AMOUNT_TAKEN} END AS amount, p.service_fee,
       CASE WHEN $2 THEN p.credit ELSE 0 END AS credit,
-      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${TAKEN} END`, 'p.rail', '$5')} AS cost
+      ${costSql(`CASE WHEN $2 THEN p.amount ELSE ${AMOUNT_TAKEN} END`, 'p.rail', '$5')} AS cost
     FROM payments p WHERE p.id = $1
   ), booked AS (
     INSERT INTO journal_transactions (kind, payment_id) SELECT 'completion', id FROM paid WHERE amount > 0
@@ -30,7 +31,7 @@ const RECORD_COMPLETION = `
       WHERE $2 AND paid.service_fee > 0
     UNION ALL SELECT 'expense.credit', NULL, paid.ride_id, paid.booking_id, paid.credit, 0, NULL WHERE paid.credit > 0
     UNION ALL SELECT 'refund', NULL, NULL, NULL, 0, paid.amount, NULL WHERE NOT $2
-    ${costRows('paid')}
+    ${costEntries('paid')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
 // No cash moves: the refund owed to the passenger pays for the seats.
@@ -91,7 +92,7 @@ const RECORD_REFUND = `
   FROM booked, made, LATERAL (
     SELECT 'refund', NULL::uuid, NULL::uuid, NULL::uuid, made.amount, 0, NULL::text
     UNION ALL SELECT 'cash.' || made.provider, NULL, NULL, NULL, 0, made.amount, made.rail
-    ${costRows('made')}
+    ${costEntries('made')}
   ) AS side (account, driver_id, ride_id, booking_id, debit, credit, rail)`;
 
 type Transaction = Pick<EntityManager, 'query'>;

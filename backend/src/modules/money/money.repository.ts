@@ -18,9 +18,9 @@ import type {
 
 export interface RefundRequest {
   booking_id: string;
-  /** The completed payment. */
+  /** Completed payment. */
   payment_id: string;
-  /** Without credit; above 0. */
+  /** Money without credit, above 0. */
   amount: Xaf;
   /** Returned credit, on top of the amount; default 0. */
   credit?: Xaf;
@@ -28,11 +28,11 @@ export interface RefundRequest {
   service_fee?: Xaf;
   rule: RefundRule;
   cause: RefundCause;
-  /** Refunds what an earlier cancellation retained, on top of that cancellation's refund. */
+  /** Refunds the amount that an earlier cancellation retained. */
   rest?: boolean;
   /** Marks a partial refund: booking and payment keep their status. */
   borne_by?: RefundBearer;
-  /** The passenger may choose another ride first: sent after `REBOOK_MINUTES` or on request. */
+  /** Sent after `REBOOK_MINUTES` or on request, so that the passenger may choose another ride first. */
   rebookable?: boolean;
   /** Null if requested by a job. */
   actor_id: string | null;
@@ -50,7 +50,7 @@ export class MoneyRepository {
     this.refundingRails = RAIL_NAMES.filter((rail) => payments.rails[rail].refunds === 'api');
   }
 
-  /** The refund of the booking's cancellation, without refunds that an admin added later. */
+  /** Returns the refund of the booking's cancellation, without refunds added by admins. */
   async refundOf(tx: EntityManager, bookingId: string): Promise<Refund | null> {
     const [row] = await tx.query<Required<Refund>[]>(
       `SELECT ${WITH_OTHER_PART} AS amount, f.credit, f.service_fee, f.rule FROM refunds f JOIN payments p ON p.id = f.payment_id
@@ -89,7 +89,7 @@ export class MoneyRepository {
     return reserved;
   }
 
-  /** Amounts not refunded yet, of the payment and the booking's other payment. */
+  /** Returns the amounts not refunded yet of the payment and of the booking's other payment. */
   async remainingOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
       `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
@@ -103,9 +103,9 @@ export class MoneyRepository {
   }
 
   /**
-   * After partial refunds, the driver bears at most the fare that is left.
+   * Inserts a refund. After partial refunds, the driver bears at most the remaining fare.
    * @param part refunds one of the booking's two payments
-   * @param leftOver refunds the part of a reserved refund that the new booking did not cost
+   * @param leftOver refunds the unused part of a reserved refund
    * @returns null if nothing is left to refund, the refund exists, or two payments must share it
    */
   async insertRefund(
@@ -169,7 +169,7 @@ export interface PaymentRecord {
   amount: Xaf;
   /** Paid by a credit, on top of the amount. */
   credit: Xaf;
-  /** Part of amount and credit. */
+  /** Included in amount and credit. */
   service_fee: Xaf;
   provider: ProviderName;
   phone_number: string;
@@ -211,7 +211,7 @@ export type LatestPaymentColumns = Omit<Prefixed<'pay_', PaymentRecord>, 'pay_id
 const WITH_OTHER_PART = `(f.amount + coalesce((SELECT o.amount FROM payments q JOIN refunds o ON o.payment_id = q.id AND o.rest = f.rest AND o.borne_by IS NULL
     WHERE q.beside = f.payment_id), 0))`;
 
-const PAYMENT = [
+const PAYMENT_COLUMNS = [
   'id',
   'booking_id',
   'amount',
@@ -230,7 +230,7 @@ const PAYMENT = [
   'updated_at',
 ] as const satisfies readonly (keyof PaymentRecord)[];
 
-const REFUND = [
+const REFUND_COLUMNS = [
   'status',
   'amount',
   'credit',
@@ -243,8 +243,8 @@ const REFUND = [
 ] as const satisfies readonly (keyof RefundRecord)[];
 
 export const LATEST_PAYMENT_COLUMNS: readonly string[] = [
-  ...PAYMENT.map((column) => `pay.${column} AS pay_${column}`),
-  ...REFUND.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
+  ...PAYMENT_COLUMNS.map((column) => `pay.${column} AS pay_${column}`),
+  ...REFUND_COLUMNS.map((column) => `back.${column === 'amount' ? 'total' : column} AS refund_${column}`),
 ];
 
 /** SQL: the latest payment of booking `b` and its newest refund. */
@@ -253,17 +253,19 @@ export const LATEST_PAYMENT_JOINS = `LEFT JOIN payments pay ON pay.id = b.latest
     ORDER BY f.rest DESC LIMIT 1) back ON true`;
 
 export function latestPaymentOf(row: LatestPaymentColumns): PaymentRecord | null {
-  return row.pay_id === null ? null : (unprefixed('pay_', PAYMENT, row) as unknown as PaymentRecord);
+  return row.pay_id === null ? null : (unprefix('pay_', PAYMENT_COLUMNS, row) as unknown as PaymentRecord);
 }
 
 export function latestRefundOf(row: LatestPaymentColumns): RefundRecord | null {
-  return row.refund_status === null ? null : (unprefixed('refund_', REFUND, row) as unknown as RefundRecord);
+  return row.refund_status === null
+    ? null
+    : (unprefix('refund_', REFUND_COLUMNS, row) as unknown as RefundRecord);
 }
 
-function unprefixed(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
+function unprefix(prefix: string, columns: readonly string[], row: object): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** SQL: XAF that the provider took for payment `p`. A different amount counts only after staff completed it. */
-export const TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;
+/** SQL: XAF that the provider took for payment `p`; differs from its amount only if staff accepted the mismatch. */
+export const AMOUNT_TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

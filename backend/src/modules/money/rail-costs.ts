@@ -26,8 +26,8 @@ export function railsOfWallets(wallets: Readonly<Record<ProviderName, { rail: Ra
   return JSON.stringify(Object.fromEntries(PROVIDER_NAMES.map((name) => [name, wallets[name].rail])));
 }
 
-/** SQL: a rail's cost in whole XAF, rounded up. @param costs SQL whose value is that of `costsOf` */
+/** SQL: a rail's cost in whole XAF, rounded up. @param costs SQL of the parameter `costsOf` */
 export function costSql(amount: string, rail: string, costs: string): string {
-  const of = (part: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${part}')::numeric`;
-  return `(ceil((${amount})::numeric * ${of('basisPoints')} / 10000) + ${of('fixedXaf')})::integer`;
+  const part = (field: keyof RailCost) => `(${costs}::jsonb -> (${rail}) ->> '${field}')::numeric`;
+  return `(ceil((${amount})::numeric * ${part('basisPoints')} / 10000) + ${part('fixedXaf')})::integer`;
 }

@@ -7,11 +7,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Minimum time for a full refund after the notice of a moved departure. */
-const FULL_AFTER_NOTICE_MS = 24 * HOUR_MS;
+const FULL_REFUND_AFTER_NOTICE_MS = 24 * HOUR_MS;
 
-const MINUTES_BY_PROVIDER = 15;
-const WORKING_DAYS_BY_HAND = 3;
-const SATURDAY = 6;
+const PROVIDER_REFUND_MINUTES = 15;
+const MANUAL_REFUND_WORKING_DAYS = 3;
+const SATURDAY_ISO_WEEKDAY = 6;
 
 export interface Refund {
   /** Whole XAF of money. */
@@ -23,7 +23,7 @@ export interface Refund {
   rule: RefundRule;
 }
 
-interface Paid {
+interface PaidAmounts {
   /** Fare and fee, XAF. */
   amount: number;
   /** Part of the amount paid by a credit of the operator. Default 0. */
@@ -38,21 +38,21 @@ interface Paid {
  * they paid; the operator bears the rounding.
  */
 export function shareOf(
-  { amount, credit = 0, service_fee: fee = 0 }: Paid,
+  { amount, credit = 0, service_fee: fee = 0 }: PaidAmounts,
   percent: number,
 ): Pick<Refund, 'amount' | 'credit' | 'service_fee'> {
-  const back = percentOf(amount, percent);
-  const ofFee = back - percentOf(amount - fee, percent);
+  const total = percentOf(amount, percent);
+  const feePart = total - percentOf(amount - fee, percent);
   const money = percentOf(amount - credit, percent);
   return {
     amount: money,
-    ...(back > money && { credit: back - money }),
-    ...(ofFee > 0 && { service_fee: ofFee }),
+    ...(total > money && { credit: total - money }),
+    ...(feePart > 0 && { service_fee: feePart }),
   };
 }
 
 /** Times are UTC; `now` is the database's. */
-export interface CancellationFacts extends Paid {
+export interface CancellationFacts extends PaidAmounts {
   /** Paid and not refunded. */
   paid: boolean;
   paid_at: Date | null;
@@ -65,33 +65,33 @@ export interface CancellationFacts extends Paid {
 }
 
 /**
- * The later of booked and current departure, and at least a day after the last notice, so that moving the
- * ride back does not end the right. Null if the departure never moved. A move without a notice counts.
+ * Latest of the booked departure, the current departure and a day after the last notice, so that moving the ride
+ * back does not end the right. Null if the departure never moved, with or without a notice.
  */
 export function fullRefundUntil(
   facts: Pick<CancellationFacts, 'booked_departure' | 'departure' | 'departure_moved_at'>,
 ): Date | null {
   const { booked_departure, departure, departure_moved_at: notice } = facts;
   if (notice === null && departure.getTime() === booked_departure.getTime()) return null;
-  const dayAfterNotice = notice === null ? 0 : notice.getTime() + FULL_AFTER_NOTICE_MS;
+  const dayAfterNotice = notice === null ? 0 : notice.getTime() + FULL_REFUND_AFTER_NOTICE_MS;
   return new Date(Math.max(booked_departure.getTime(), departure.getTime(), dayAfterNotice));
 }
 
-/** Full if the departure moved or the payment is recent, else by the time left to the booked departure. */
+/** Full if the departure moved or the payment is recent, else by the time until the booked departure. */
 export function refundForPassenger(facts: CancellationFacts): Refund {
   const { now } = facts;
-  const all = shareOf(facts, 100);
+  const full = shareOf(facts, 100);
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   const until = fullRefundUntil(facts);
-  if (until !== null && now < until) return { ...all, rule: 'departure_moved' };
+  if (until !== null && now < until) return { ...full, rule: 'departure_moved' };
   if (now >= facts.booked_departure) return { amount: 0, rule: 'departed' };
-  const left = facts.booked_departure.getTime() - now.getTime();
+  const msLeft = facts.booked_departure.getTime() - now.getTime();
   const percent =
-    TERMS.refund.tiers.find((tier) => left > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
-  if (percent === 100) return { ...all, rule: 'more_than_24_hours' };
-  const grace = graceMinutes(facts.grace_used);
+    TERMS.refund.tiers.find((tier) => msLeft > tier.hours_before_departure * HOUR_MS)?.percent ?? 0;
+  if (percent === 100) return { ...full, rule: 'more_than_24_hours' };
+  const minutes = graceMinutes(facts.grace_used);
   const sincePaid = facts.paid_at === null ? Infinity : now.getTime() - facts.paid_at.getTime();
-  if (sincePaid <= grace * MINUTE_MS && grace > 0) return { ...all, rule: 'just_paid' };
+  if (sincePaid <= minutes * MINUTE_MS && minutes > 0) return { ...full, rule: 'just_paid' };
   return { ...shareOf(facts, percent), rule: 'within_24_hours' };
 }
 
@@ -99,7 +99,7 @@ export function graceMinutes(used: number): number {
   return used < GRACE_LIMIT.uses ? TERMS.refund.grace_minutes : 0;
 }
 
-export function refundForRideCancelled(facts: Paid & { paid: boolean }): Refund {
+export function refundForRideCancelled(facts: PaidAmounts & { paid: boolean }): Refund {
   if (!facts.paid) return { amount: 0, rule: 'not_paid' };
   return { ...shareOf(facts, 100), rule: 'ride_cancelled' };
 }
@@ -123,16 +123,16 @@ export function isManualRefund({ status, by_hand, needs_review }: RefundProgress
 export function refundExpectedBy(refund: RefundProgress, now: Date): Date | null {
   if (refund.status === 'completed' || refund.status === 'credited') return null;
   const due = DateTime.fromJSDate(refund.rebook_until ?? refund.created_at, { zone: 'Africa/Douala' });
-  const soon = due.plus({ minutes: MINUTES_BY_PROVIDER }).toJSDate();
-  const late = isManualRefund(refund) || now > soon;
-  return late ? addWorkingDays(due, WORKING_DAYS_BY_HAND).toJSDate() : soon;
+  const providerDeadline = due.plus({ minutes: PROVIDER_REFUND_MINUTES }).toJSDate();
+  const isLate = isManualRefund(refund) || now > providerDeadline;
+  return isLate ? addWorkingDays(due, MANUAL_REFUND_WORKING_DAYS).toJSDate() : providerDeadline;
 }
 
 function addWorkingDays(from: DateTime, days: number): DateTime {
   let day = from;
   for (let left = days; left > 0;) {
     day = day.plus({ days: 1 });
-    if (day.weekday < SATURDAY) left -= 1;
+    if (day.weekday < SATURDAY_ISO_WEEKDAY) left -= 1;
   }
   return day;
 }

@@ -22,7 +22,7 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Requests the refund of a payment, or of its `rest`; each at most once. If two payments paid the booking,
+   * Requests the refund of a payment, or of its `rest`, each at most once. If two payments paid the booking,
    * splits the refund over both. The caller has locked the booking.
    */
   async request(tx: EntityManager, refund: RefundRequest): Promise<void> {

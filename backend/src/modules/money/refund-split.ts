@@ -11,11 +11,11 @@ export function splitRefund(
   { amount, credit = 0, service_fee = 0 }: Pick<RefundRequest, 'amount' | 'credit' | 'service_fee'>,
   paid: readonly PaidPart[],
 ): Part[] {
-  const fares = share(
+  const fares = splitInProportion(
     amount + credit - service_fee,
     paid.map((part) => part.amount + part.credit - part.service_fee),
   );
-  const fees = share(
+  const fees = splitInProportion(
     service_fee,
     paid.map((part) => part.service_fee),
   );
@@ -26,14 +26,14 @@ export function splitRefund(
   });
 }
 
-/** Splits `sum` in proportion to `parts`; francs lost by rounding go to the first part with room for them. */
-function share(sum: Xaf, parts: readonly Xaf[]): Xaf[] {
-  const all = parts.reduce((total, part) => total + part, 0);
-  const shares = parts.map((part) => (all === 0 ? 0 : Math.floor((part * sum) / all)));
-  let left = sum - shares.reduce((total, part) => total + part, 0);
+/** Splits `sum` in proportion to `parts`. Francs lost by rounding go to the first part with room. */
+function splitInProportion(sum: Xaf, parts: readonly Xaf[]): Xaf[] {
+  const total = parts.reduce((subtotal, part) => subtotal + part, 0);
+  const shares = parts.map((part) => (total === 0 ? 0 : Math.floor((part * sum) / total)));
+  let remainder = sum - shares.reduce((subtotal, part) => subtotal + part, 0);
   return shares.map((part, at) => {
-    const more = Math.min(left, (parts[at] ?? 0) - part);
-    left -= more;
-    return part + more;
+    const extra = Math.min(remainder, (parts[at] ?? 0) - part);
+    remainder -= extra;
+    return part + extra;
   });
 }

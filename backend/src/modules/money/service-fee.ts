@@ -8,9 +8,9 @@ export interface ServiceFeeTerms {
 }
 
 /** Fees are rounded up to multiples of this. */
-const STEP = 5;
+const FEE_STEP_XAF = 5;
 /** Exceeds any fee. */
-const NO_LIMIT = 1_000_000;
+const NO_LIMIT_XAF = 1_000_000;
 
 /** Whole numbers, so that TypeScript and SQL round alike. */
 interface FeeRule {
@@ -25,21 +25,21 @@ export function feeRule({ percent, min, max }: ServiceFeeTerms): FeeRule {
   if (percent === 0) return { rate: 0, min: 0, max: 0 };
   return {
     rate: Math.round(percent * 100),
-    min: Math.ceil(min / STEP) * STEP,
-    max: max === 0 ? NO_LIMIT : Math.floor(max / STEP) * STEP,
+    min: Math.ceil(min / FEE_STEP_XAF) * FEE_STEP_XAF,
+    max: max === 0 ? NO_LIMIT_XAF : Math.floor(max / FEE_STEP_XAF) * FEE_STEP_XAF,
   };
 }
 
 /** Fee of a booking, on top of the fare of all its seats. */
 export function serviceFee(fare: Xaf, terms: ServiceFeeTerms): Xaf {
   const { rate, min, max } = feeRule(terms);
-  const share = Math.ceil((fare * rate) / (10_000 * STEP)) * STEP;
+  const share = Math.ceil((fare * rate) / (10_000 * FEE_STEP_XAF)) * FEE_STEP_XAF;
   return Math.min(Math.max(share, min), max);
 }
 
 /** `serviceFee` in SQL. @param rule SQL of `rate`, `min` and `max` */
 export function serviceFeeSql(fare: string, rule: Readonly<Record<keyof FeeRule, string>>): string {
-  const share = `ceil((${fare})::numeric * ${rule.rate} / ${10_000 * STEP})::integer * ${STEP}`;
+  const share = `ceil((${fare})::numeric * ${rule.rate} / ${10_000 * FEE_STEP_XAF})::integer * ${FEE_STEP_XAF}`;
   return `least(greatest(${share}, ${rule.min}), ${rule.max})`;
 }
 

@@ -1,5 +1,5 @@
-/** XAF of one payment, and of the price of a ride. */
-const AMOUNT = { min: 100, max: 500_000 } as const;
+/** XAF of a payment, and of the price of a ride. */
+const AMOUNT_LIMITS = { min: 100, max: 500_000 } as const;
 
 /** Full refunds shortly after payment, per person and route; further cancellations follow the tiers. */
 export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
@@ -7,8 +7,8 @@ export const GRACE_LIMIT = { uses: 2, days: 7 } as const;
 /** Published by GET /api/terms, so that clients need no copy. */
 export const TERMS = {
   currency: 'XAF',
-  amount: AMOUNT,
-  /** A payment extends the hold to at most this long after its own creation, once per booking. */
+  amount: AMOUNT_LIMITS,
+  /** A payment extends the hold, once per booking, to at most this long after the payment's creation. */
   hold_extension_minutes: 15,
   refund: {
     grace_minutes: 30,

@@ -75,7 +75,7 @@ const GAUGES: readonly BacklogGauge[] = [
   },
 ];
 
-/** Queried on scrape, at most every 15 s, in processes that run jobs. All report the same figures: alerts use `max`. */
+/** Queried on scrape, at most every 15 s, in processes that run jobs. All report the same figures, so alerts use `max`. */
 @Injectable()
 export class BacklogMetrics {
   private readonly logger = new Logger(BacklogMetrics.name);

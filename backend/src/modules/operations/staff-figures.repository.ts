@@ -41,7 +41,7 @@ type DayFigures = Pick<
 
 type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures>;
 
-/** Rows that a request counts itself. On a busier day it uses the job's figures. */
+/** Rows that a request counts. On busier days, requests use the job's figures. */
 const MAX_COUNTED_ON_REQUEST = 1_000;
 const STORED_FIGURES_EXPIRE_AFTER = `interval '5 minutes'`;
 /** Slightly shorter than the job's interval, so that only one of several processes counts. */
@@ -115,7 +115,7 @@ const SQL = statements({
         f.counted_at AS today_counted_at
       FROM day_figures f WHERE f.day = counted.day AND f.counted_at > now() - ${STORED_FIGURES_EXPIRE_AFTER}
     ) stored ON true`,
-  /** No-op if just counted. Of two concurrent counts, the later one stays. */
+  /** No-op if counted recently. Of two concurrent counts, the later count stays. */
   operations_count_day: `
     INSERT INTO day_figures AS f (day, rides, bookings, payments, amount, counted_at)
     SELECT day, rides_today, bookings_today, payments_today, amount_today, now() FROM (${dayFigures()}) counted
@@ -182,7 +182,7 @@ export class StaffFiguresRepository {
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const spansAndBefore = [...spans, before];
-    const run = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
+    const read = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
       this.prepared.run<Row>(text, [
         periods.map(({ begins }) => begins.toJSDate()),
         periods.map(({ ends }) => ends.toJSDate()),
@@ -194,10 +194,10 @@ export class StaffFiguresRepository {
       TREND.operations_trend_searches,
     ];
     if (withMoney) counts.push(TREND.operations_trend_money);
-    for (const query of counts) figures.push(await run<Figures>(query, spansAndBefore));
-    // Also for the whole period, because a person may travel in several spans.
-    const passengers = await run<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
-    const cancellationRows = await run<CancellationsRow>(
+    for (const query of counts) figures.push(await read<Figures>(query, spansAndBefore));
+    // The total needs its own count, because a person may travel in several spans.
+    const passengers = await read<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
+    const cancellationRows = await read<CancellationsRow>(
       TREND.operations_trend_cancellations,
       spansAndBefore,
     );

@@ -53,8 +53,8 @@ export class StaffFiguresService {
   /** Money is null except for finance and administrators. @throws DomainError VALIDATION_FAILED if the period is too long */
   async trends(role: StaffRole | null, query: TrendsQuery): Promise<TrendsResponse> {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / 86_400_000 + 1;
-    const most = MAX_TREND_DAYS[query.by];
-    if (days > most) throw invalidField('to', `The period must not exceed ${most} days`);
+    const maxDays = MAX_TREND_DAYS[query.by];
+    if (days > maxDays) throw invalidField('to', `The period must not exceed ${maxDays} days`);
     return this.repository.trends(query, role === 'finance' || role === 'admin');
   }
 

@@ -54,7 +54,7 @@ export class CreditPaymentsService {
     await this.bookings.assignVerificationCode(tx, bookingId);
     await this.notifications.notify(tx, 'payment_moved', id);
     await this.notifications.notify(tx, 'seats_paid', id);
-    // Last: the year's receipt counter blocks other completions until our commit.
+    // Last, because the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id, payment_time });
     return id;
   }
@@ -76,7 +76,7 @@ export class CreditPaymentsService {
    * of the replaced booking, which it cancels.
    * @returns the booking with all its seats, and the refund; null if the money or either booking is no longer available
    */
-  async otherPart(
+  async findOtherPart(
     tx: EntityManager,
     booking: PayableBooking,
   ): Promise<{ booking: PayableBooking; refund: ReservedRefund } | null> {

@@ -23,7 +23,7 @@ export class PaymentRealtimeService {
         { payment_id: id, booking_id, provider, rail, status, needs_review, cause },
         'payment changed',
       );
-      if (!this.realtime.listening) return;
+      if (!this.realtime.isListening) return;
       const payer = await this.payments.payerOf(booking_id);
       if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
     });

@@ -1,44 +1,45 @@
 import type { PayableBooking } from '../bookings';
-import { DAY, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
+import { DAY_SECONDS, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
 /** How long payments flagged for an unknown outcome are still checked. */
-const FLAGGED_UNTIL = 30 * DAY;
+const FLAGGED_MAX_AGE = 30 * DAY_SECONDS;
 const MAX_HOLD_SECONDS = 15 * 60;
 
 /** Shortest pause between the job's checks of a failed payment. */
-const FAILED_SECONDS = 120;
+const FAILED_CHECK_SECONDS = 120;
 
 interface NextCheck {
   next_check_at: (() => string) | null;
   claimed_until: null;
 }
 
-/** Next check after an answer, unless a callback has requested an earlier one. Null for a live payment after 24 h. */
+/** Next regular check, or the earlier check that a callback requested. Null ends the checks (live payments: after 24 h). */
 export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextCheck {
-  const seconds = secondsFor(payment, fact);
+  const seconds = secondsToRegularCheck(payment, fact);
   if (seconds === null) return { next_check_at: null, claimed_until: null };
   const regular = `now() + make_interval(secs => ${seconds})`;
   const requested = `CASE WHEN next_check_at > last_checked_at THEN next_check_at END`;
   return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
-function secondsFor(payment: LockedPayment, fact: { kind: string }): number | null {
+/** Seconds to the next regular check of a live, flagged or failed payment; null: none. */
+function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): number | null {
   const { age_seconds: age, needs_review, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
   if (isLive(payment.status) && !needs_review) {
     const mayBeSent = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
     return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
   }
-  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_UNTIL ? DAY : null;
-  if (scheduled !== null && mayStillMove(payment)) return Math.max(scheduled, FAILED_SECONDS);
+  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_MAX_AGE ? DAY_SECONDS : null;
+  if (scheduled !== null && maySucceedLate(payment)) return Math.max(scheduled, FAILED_CHECK_SECONDS);
   // A callback requested a check that the provider has not answered.
-  return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_SECONDS : null;
+  return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_CHECK_SECONDS : null;
 }
 
 /** A failed payment whose request was not refused outright may still succeed late. */
-function mayStillMove({
+function maySucceedLate({
   status,
   needs_review,
   transaction_id,
@@ -49,8 +50,8 @@ function mayStillMove({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** Escalation to staff after 24 h, or at the end of the hold without a provider reference; null: not due. */
-export function reasonToGiveUp(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
+/** Escalates after 24 h, or at the end of the hold without a provider reference. Null: not due. */
+export function escalationReason(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const isHeld = booking.status === 'pending' && !booking.hold_lapsed;
   if (payment.transaction_id === null && !isHeld) return 'no_transaction_id';

@@ -28,7 +28,7 @@ import {
   type ReviewReason,
 } from './payment.state';
 import { PaymentRealtimeService } from './payment-realtime.service';
-import { nextCheck, reasonToGiveUp } from './payment-schedule';
+import { escalationReason,nextCheck } from './payment-schedule';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 
@@ -54,12 +54,12 @@ interface LockedPair {
 interface SettlementContext extends LockedPair {
   tx: EntityManager;
   fact: SettlementFact;
-  on: TransitionCause;
+  trigger: TransitionCause;
 }
 
 const UNSCHEDULED = { next_check_at: null, claimed_until: null };
-const REVIEWED = { needs_review: false, review_reason: null };
-const machine = defineMachine<PaymentStatus>(paymentTransitions);
+const NO_REVIEW = { needs_review: false, review_reason: null };
+const paymentMachine = defineMachine<PaymentStatus>(paymentTransitions);
 
 /** The only writer of payment outcomes: changes payment, booking, receipt and refund in one transaction. */
 @Injectable()
@@ -78,8 +78,8 @@ export class PaymentSettlementService {
   ) {}
 
   /** Idempotent. @throws DomainError PAYMENT_NOT_FOUND */
-  applyFact(paymentId: string, fact: SettlementFact, on: TransitionCause): Promise<PaymentEntity> {
-    return this.withLocks(paymentId, (tx, locked) => this.applyWithin(tx, locked, fact, on));
+  applyFact(paymentId: string, fact: SettlementFact, trigger: TransitionCause): Promise<PaymentEntity> {
+    return this.withLocks(paymentId, (tx, locked) => this.applyWithin(tx, locked, fact, trigger));
   }
 
   /** Runs `work` with ride, booking and payment locked. @throws DomainError PAYMENT_NOT_FOUND */
@@ -102,11 +102,11 @@ export class PaymentSettlementService {
     tx: EntityManager,
     { booking, payment }: LockedPair,
     fact: SettlementFact,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<PaymentEntity> {
     const checked = await this.withoutForeignReference(tx, payment, fact);
-    const context: SettlementContext = { tx, booking, payment, fact: checked, on };
-    const decision = decide(toCurrent(payment, this.providers.capabilitiesOf(payment.rail)), checked);
+    const context: SettlementContext = { tx, booking, payment, fact: checked, trigger };
+    const decision = decide(toCurrentPayment(payment, this.providers.capabilitiesOf(payment.rail)), checked);
     const changed = await this.applyDecision(context, decision);
     return this.giveUpIfDue({ ...context, payment: { ...payment, ...changed } });
   }
@@ -148,21 +148,21 @@ export class PaymentSettlementService {
     }
     const outcome = seated ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
-    // Last: the year's receipt counter blocks other completions until our commit.
+    // Last, because the year's receipt counter blocks other completions until our commit.
     await this.receipts.issue(tx, { id: payment.id, payment_time: completed.payment_time ?? new Date() });
     return { ...completed, outcome };
   }
 
   /** Returns the booking and the refund that pays its other part, if any; null if seats are lost or staff refund. */
-  private async confirmSeats({ tx, booking, payment, fact, on }: SettlementContext) {
+  private async confirmSeats({ tx, booking, payment, fact, trigger }: SettlementContext) {
     if (fact.kind === 'refunded_by_staff') return null;
     const hasTwoParts = booking.transferred > 0 || booking.changed_from !== null;
-    const seated = hasTwoParts ? await this.credits.otherPart(tx, booking) : { booking, refund: null };
+    const seated = hasTwoParts ? await this.credits.findOtherPart(tx, booking) : { booking, refund: null };
     if (!seated) return null;
-    const settled = { booking_id: booking.id, payment_id: payment.id, ...on };
+    const settled = { booking_id: booking.id, payment_id: payment.id, ...trigger };
     if (await this.bookings.confirmPaid(tx, settled)) return seated;
     if (await this.bookings.reviveForLateSuccess(tx, settled)) return seated;
-    // The replaced booking is cancelled already: the retry finds this one too late and leaves it alone.
+    // Rolls back the replaced booking's cancellation. The retry finds the change too late and keeps that booking.
     if (booking.changed_from !== null) throw new Error(`The change ${booking.id} departed`);
     return null;
   }
@@ -172,9 +172,9 @@ export class PaymentSettlementService {
    * refunded.
    */
   private async refundLatePayment(context: SettlementContext, amount: Xaf): Promise<void> {
-    const { tx, booking, payment, on } = context;
+    const { tx, booking, payment, trigger } = context;
     const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
-    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: trigger.actor_id };
     if (cause === 'staff') await this.bookings.cancelByStaff(tx, ids);
     else await this.bookings.expire(tx, booking.id);
     await this.recordOnBooking(context, 'completed');
@@ -183,10 +183,10 @@ export class PaymentSettlementService {
   }
 
   private async fail(context: SettlementContext, because: Extract<Decision, { kind: 'fail' }>['because']) {
-    const { tx, booking, payment, on } = context;
+    const { tx, booking, payment, trigger } = context;
     const failure = failureOf(because, context.fact);
     const failed = await this.moveTo(context, 'failed', failedChange(payment, context.fact, failure));
-    await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...on });
+    await this.bookings.failForPayment(tx, { booking_id: booking.id, payment_id: payment.id, ...trigger });
     await this.notifications.notify(tx, 'payment_failed', payment.id);
     return failed;
   }
@@ -217,7 +217,7 @@ export class PaymentSettlementService {
 
   private async giveUpIfDue(context: SettlementContext): Promise<PaymentEntity> {
     const { payment } = context;
-    const why = reasonToGiveUp(payment, context.booking);
+    const why = escalationReason(payment, context.booking);
     if (why === null) return payment;
     const { reference } = this.providers.capabilitiesOf(payment.rail);
     if (why === 'no_transaction_id' && reference === 'prepared') {
@@ -227,8 +227,8 @@ export class PaymentSettlementService {
   }
 
   private async moveTo(context: SettlementContext, to: PaymentStatus, change: PaymentChange) {
-    const { tx, payment, on } = context;
-    if (!machine.can(payment.status, to))
+    const { tx, payment, trigger } = context;
+    if (!paymentMachine.can(payment.status, to))
       throw new Error(`A payment can't go from ${payment.status} to ${to}`);
     const changed = await this.payments.update(tx, payment.id, {
       claimed_until: null,
@@ -237,9 +237,9 @@ export class PaymentSettlementService {
       updated_at: NOW,
     });
     const { id: payment_id, status: from_status } = payment;
-    const event = { payment_id, from_status, to_status: to, fact: toRecord(context.fact), ...on };
+    const event = { payment_id, from_status, to_status: to, fact: toRecord(context.fact), ...trigger };
     await this.payments.appendEvent(tx, event);
-    this.realtime.changed(tx, changed, on.cause);
+    this.realtime.changed(tx, changed, trigger.cause);
     return changed;
   }
 
@@ -261,14 +261,14 @@ export class PaymentSettlementService {
 }
 
 /** "Not found" during a poll or callback changes nothing: only the scheduled check may send again. */
-function isUnscheduledNotFound({ payment, fact, on }: SettlementContext): boolean {
-  const isUnscheduled = on.cause === 'check_status' || on.cause === 'callback';
+function isUnscheduledNotFound({ payment, fact, trigger }: SettlementContext): boolean {
+  const isUnscheduled = trigger.cause === 'check_status' || trigger.cause === 'callback';
   return (
     isUnscheduled && fact.kind === 'not_found' && isLive(payment.status) && payment.next_check_at !== null
   );
 }
 
-function toCurrent(payment: LockedPayment, rail: CurrentPayment['rail']): CurrentPayment {
+function toCurrentPayment(payment: LockedPayment, rail: CurrentPayment['rail']): CurrentPayment {
   return {
     status: payment.status,
     rail,
@@ -290,8 +290,8 @@ function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentC
   const metadata = fact.kind === 'status' ? withoutAmount : rest;
   return {
     ...UNSCHEDULED,
-    ...REVIEWED,
-    ...learnedChange(payment, fact),
+    ...NO_REVIEW,
+    ...referenceChange(payment, fact),
     payment_time: NOW,
     accepted_at: payment.accepted_at ?? NOW,
     error_message: null,
@@ -308,9 +308,9 @@ function failedChange(
   const wasAccepted = fact.kind === 'status' || payment.accepted_at !== null;
   const accepted_at = wasAccepted ? (payment.accepted_at ?? new Date()) : null;
   return {
-    ...nextCheck({ ...payment, ...REVIEWED, status: 'failed', accepted_at, metadata }, fact),
-    ...REVIEWED,
-    ...learnedChange(payment, fact),
+    ...nextCheck({ ...payment, ...NO_REVIEW, status: 'failed', accepted_at, metadata }, fact),
+    ...NO_REVIEW,
+    ...referenceChange(payment, fact),
     accepted_at: wasAccepted ? (payment.accepted_at ?? NOW) : null,
     error_message: failure.message,
     metadata,
@@ -332,14 +332,14 @@ function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentCh
   const isResolved = payment.needs_review && payment.review_reason === 'no_transaction_id';
   return {
     ...nextCheck({ ...payment, needs_review: payment.needs_review && !isResolved }, fact),
-    ...(isResolved ? REVIEWED : {}),
-    ...learnedChange(payment, fact),
+    ...(isResolved ? NO_REVIEW : {}),
+    ...referenceChange(payment, fact),
     accepted_at: payment.accepted_at ?? NOW,
     not_found_count: 0,
   };
 }
 
-function learnedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
+function referenceChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
   const reference = learnedReference(payment, fact);
   return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }

@@ -39,11 +39,11 @@ export interface PromptRepeats {
  */
 export function secondsUntilRepeat(repeats: PromptRepeats, expiresAfter: number | null): number {
   const { times, seconds_since_last, seconds_since_sent } = repeats;
-  const left =
+  const seconds =
     times < MAX_PROMPT_REPEATS || expiresAfter === null
       ? PROMPT_REPEAT_SECONDS - seconds_since_last
       : expiresAfter - seconds_since_sent;
-  return Math.max(1, Math.ceil(left));
+  return Math.max(1, Math.ceil(seconds));
 }
 
 export interface CurrentPayment extends SentMovement {
@@ -121,7 +121,7 @@ function decideAccepted(current: CurrentPayment, fact: Extract<PaymentFact, { ki
   if (current.transactionId !== null && current.transactionId !== fact.transactionId) {
     return current.needsReview ? NOTHING : { kind: 'review', why: 'reference_mismatch' };
   }
-  return { kind: 'proceed', to: forward(current.status, fact.status) };
+  return { kind: 'proceed', to: laterStatus(current.status, fact.status) };
 }
 
 function decideRefusal(current: CurrentPayment, answer: 'refused' | 'not_found'): Decision {
@@ -151,10 +151,10 @@ function decideStatus(current: CurrentPayment, fact: StatusAnswer): Decision {
   if (fact.status === 'completed') return { kind: 'complete' };
   if (!isLive(current.status)) return NOTHING;
   if (fact.status === 'failed') return { kind: 'fail', because: 'provider' };
-  return { kind: 'proceed', to: forward(current.status, fact.status) };
+  return { kind: 'proceed', to: laterStatus(current.status, fact.status) };
 }
 
-function forward(
+function laterStatus(
   from: 'pending' | 'processing',
   reported: 'pending' | 'processing',
 ): 'pending' | 'processing' {
@@ -166,30 +166,30 @@ export interface EarlierRequest {
   by_owner: boolean;
 }
 
-const HOUR = 3_600;
-const DAY = 86_400;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 
 const STRANGER_LIMITS = [
-  { count: 2, seconds: HOUR },
-  { count: 5, seconds: DAY },
+  { count: 2, seconds: HOUR_SECONDS },
+  { count: 5, seconds: DAY_SECONDS },
 ];
-const COMMON_LIMITS = [{ count: 5, seconds: HOUR }];
+const COMMON_LIMITS = [{ count: 5, seconds: HOUR_SECONDS }];
 
 /**
- * 0: allowed now. Lower limits apply to numbers of other people, because each prompt rings a phone
+ * 0 if allowed now. Lower limits apply to numbers of other people, because each prompt rings a phone
  * (docs/domain.md#money).
  * @param earlier requests of the last 24 hours, in any order
  */
 export function secondsUntilRequestAllowed(byOwner: boolean, earlier: readonly EarlierRequest[]): number {
   const strangers = earlier.filter(({ by_owner }) => !by_owner);
   const waits = [
-    ...COMMON_LIMITS.map((limit) => wait(limit, earlier)),
-    ...(byOwner ? [] : STRANGER_LIMITS.map((limit) => wait(limit, strangers))),
+    ...COMMON_LIMITS.map((limit) => secondsToWait(limit, earlier)),
+    ...(byOwner ? [] : STRANGER_LIMITS.map((limit) => secondsToWait(limit, strangers))),
   ];
   return Math.max(...waits);
 }
 
-function wait(
+function secondsToWait(
   { count, seconds }: (typeof STRANGER_LIMITS)[number],
   requests: readonly EarlierRequest[],
 ): number {

@@ -30,7 +30,7 @@ const PAYERS_PAYMENT = `
   FROM payments p JOIN bookings b ON b.id = p.booking_id 
   LEFT JOIN LATERAL (SELECT f.cause FROM refunds f WHERE f.payment_id = p.id AND f.borne_by IS NULL AND f.amount > 0 ORDER BY f.rest LIMIT 1) r ON true
   WHERE b.user_id = $1`;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export interface PaymentFactsRow {
   booking_id: string;
@@ -82,8 +82,8 @@ export class PaymentsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** The completed payment of an active booking, locked against cancellation, or null. */
-  async completedOf(tx: EntityManager, bookingId: string): Promise<string | null> {
+  /** Returns an active booking's completed payment or null. Locks the booking against cancellation. */
+  async lockCompletedPayment(tx: EntityManager, bookingId: string): Promise<string | null> {
     const payment = await firstRow<{ id: string }>(
       tx,
       `SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id
@@ -93,7 +93,7 @@ export class PaymentsRepository {
     return payment?.id ?? null;
   }
 
-  /** Locks the number, then lists its requests of 24 hours in a new statement, which sees concurrent ones. */
+  /** Locks the number. A second statement, which sees concurrent requests, lists those of the last 24 hours. */
   async lockPayer(
     tx: EntityManager,
     phone: string,
@@ -113,7 +113,7 @@ export class PaymentsRepository {
     return { own, earlier };
   }
 
-  /** Look-ups of other people's numbers in the last 24 hours. */
+  /** Locks the person and lists their look-ups of other people's numbers in the last 24 hours. */
   async lockLookups(tx: EntityManager, userId: string): Promise<EarlierRequest[]> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('lookups ' || $1::text, 0))`, [userId]);
     return tx.query(
@@ -232,13 +232,13 @@ export class PaymentsRepository {
     return this.prepared.value(SQL.payments_payer_of_booking, [bookingId]);
   }
 
-  /** The booking's first payment if this is its second, else this one. */
+  /** Returns the booking's first payment if `id` is its second, else `id`. */
   async mainOf(id: string): Promise<string> {
     const payment = await this.payments.findOne({ where: { id }, select: { id: true, beside: true } });
     return payment?.beside ?? id;
   }
 
-  /** The payment that brought the money: of a payment by credit, the original one. */
+  /** Returns the original payment of a payment by credit, else the payment itself. */
   async sourceOf(id: string): Promise<Pick<PaymentEntity, 'transaction_id' | 'phone_number'>> {
     const select = { id: true, transaction_id: true, phone_number: true, credit_of: true } as const;
     const payment = await this.payments.findOneOrFail({ where: { id }, select });
@@ -246,7 +246,7 @@ export class PaymentsRepository {
     return this.payments.findOneOrFail({ where: { id: payment.credit_of }, select });
   }
 
-  async holdsSeats(userId: string, bookingId: string): Promise<boolean> {
+  async hasPayableHold(userId: string, bookingId: string): Promise<boolean> {
     return (await this.prepared.first(SQL.payments_holds_seats, [bookingId, userId])) !== null;
   }
 
@@ -314,7 +314,7 @@ export class PaymentsRepository {
     reference: string,
     provider: string | null,
   ): Promise<PayersPayment | null> {
-    const byId = UUID.test(reference)
+    const byId = UUID_FORMAT.test(reference)
       ? await this.prepared.run<PayersPayment>(SQL.payments_of_payer_by_id, [userId, reference])
       : [];
     const found =
@@ -345,10 +345,10 @@ export class PaymentsRepository {
       .getMany();
   }
 
-  async findNamed(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
+  async findByReferences(rail: RailName, names: (string | null)[]): Promise<PaymentEntity | null> {
     const values = names.filter((name) => name !== null);
     if (values.length === 0) return null;
-    const ids = values.filter((value) => UUID.test(value));
+    const ids = values.filter((value) => UUID_FORMAT.test(value));
     return this.prepared.first(SQL.payments_named, [rail, values, ids]);
   }
 

@@ -80,8 +80,8 @@ export class PaymentsService {
     );
     return withFallbackMessage('Payment processing error', async () => {
       const remainingMs = PAYER_TIMEOUT_MS - (Date.now() - startedAt);
-      const on = { cause: 'created', actor_id: userId } as const;
-      const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, on);
+      const trigger = { cause: 'created', actor_id: userId } as const;
+      const sent = await this.inquiries.sendWithin(remainingMs, payment, booking, trigger);
       return sent === 'unanswered' ? this.get(userId, payment.id) : sent;
     });
   }
@@ -105,7 +105,7 @@ export class PaymentsService {
       const payment = await this.payments.insert(tx, userId, {
         id: newId(),
         booking_id: booking.id,
-        ...partOf(booking),
+        ...amountsOf(booking),
         provider,
         rail,
         phone_number: phone,
@@ -131,7 +131,7 @@ export class PaymentsService {
   ): Promise<void> {
     const { rail } = this.config.payments.providers[provider];
     if (!this.providers.capabilitiesOf(rail).accountCheck) return;
-    if (!(await this.payments.holdsSeats(userId, bookingId))) return;
+    if (!(await this.payments.hasPayableHold(userId, bookingId))) return;
     const id = newId();
     if (!this.options.isTestNumber(provider, phone))
       await this.transactions.run((tx) => this.countLookup(tx, { id, user_id: userId, phone }));
@@ -211,10 +211,10 @@ export class PaymentsService {
    */
   async checkStatus(userId: string, request: CheckStatusRequest): Promise<CheckStatusResponse> {
     const payment = await this.find(userId, request);
-    const on = { cause: 'check_status', actor_id: userId } as const;
+    const trigger = { cause: 'check_status', actor_id: userId } as const;
     // Most polls concern finished or just-checked payments, which need no transaction.
     const checked = payment.checkable
-      ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { on })
+      ? await this.inquiries.askWithin(PAYER_TIMEOUT_MS, payment.id, { trigger })
       : null;
     const current = checked === null ? payment : await this.find(userId, request);
     const reason = current.metadata.reason ?? current.error_message;
@@ -253,15 +253,16 @@ export class PaymentsService {
 }
 
 function refuseUnpayable(booking: PayableBooking): void {
-  const lapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
-  const paid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
+  const isLapsed = booking.hold_lapsed || booking.cancel_cause === 'expired';
+  const isPaid = booking.payment_status === 'completed' || booking.payment_status === 'refunded';
   if (booking.ride.status === 'cancelled') throw bookingRefusal('ride_cancelled');
   if (booking.status === 'cancelled' && booking.cancel_cause !== 'expired')
     throw bookingRefusal('booking_cancelled');
   if (booking.has_code && !booking.code_verified) throw refusals.bookingVerificationRequired();
-  if (paid || (booking.status !== 'pending' && booking.status !== 'cancelled')) throw refusals.alreadyPaid();
+  if (isPaid || (booking.status !== 'pending' && booking.status !== 'cancelled'))
+    throw refusals.alreadyPaid();
   if (booking.ride.departed) throw bookingRefusal('ride_over');
-  if (lapsed) throw refusals.holdExpired();
+  if (isLapsed) throw refusals.holdExpired();
   if (booking.live_payment_id !== null) throw refusals.livePayment();
   const { amount_due: amount } = booking;
   const { min, max } = TERMS.amount;
@@ -269,7 +270,7 @@ function refuseUnpayable(booking: PayableBooking): void {
 }
 
 /** Puts as much of the fee as possible into this payment, so that the booking's other payment is all fare. */
-function partOf({
+function amountsOf({
   credit,
   amount_due: amount,
   service_fee,

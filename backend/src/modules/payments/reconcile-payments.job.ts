@@ -7,7 +7,7 @@ import { PaymentInquiriesService } from './inquiries/payment-inquiries.service';
 import type { PaymentEntity } from './payment.entity';
 import { PaymentSettlementService } from './payment-settlement.service';
 
-const OVERDUE_AT_A_TIME = 100;
+const OVERDUE_BATCH_SIZE = 100;
 
 @Injectable()
 export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
@@ -32,7 +32,7 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
 
   protected override async callProvider({ id }: PaymentEntity, waitUntil: number): Promise<boolean> {
     const answer = await this.inquiries.ask(id, {
-      on: BY_JOB,
+      trigger: BY_JOB,
       waitUntil,
       sendAgain: true,
       despitePause: true,
@@ -45,7 +45,7 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     const { paused, recovering } = await this.health.survey();
     const unavailable = [...paused, ...recovering];
     if (unavailable.length === 0) return;
-    for (const id of await this.checks.overdue(unavailable, OVERDUE_AT_A_TIME)) {
+    for (const id of await this.checks.findOverdue(unavailable, OVERDUE_BATCH_SIZE)) {
       await this.settlement.applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, BY_JOB);
     }
   }

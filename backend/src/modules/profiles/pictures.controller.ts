@@ -104,7 +104,7 @@ export class PicturesController {
   }
 
   private replace(picture: Picture, user: Identity, request: FastifyRequest) {
-    return this.uploads.during(user.userId, async (reserve) => {
+    return this.uploads.run(user.userId, async (reserve) => {
       const upload = await readUpload(request, picture, reserve);
       return ok(toResponse(ProfileResponse, await this.pictures.replace(picture, user.userId, upload)));
     });

@@ -1,4 +1,4 @@
-export { DAY, UNANSWERED_SECONDS, secondsToNextCheck } from './check-schedule';
+export { DAY_SECONDS, UNANSWERED_SECONDS, secondsToNextCheck } from './check-schedule';
 export { ProviderHealthRepository } from './health/provider-health.repository';
 export { RailAlarmsRepository, type RailAlarmRow } from './health/rail-alarms.repository';
 export { WalletAvailabilityService } from './health/wallet-availability.service';

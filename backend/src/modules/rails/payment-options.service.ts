@@ -12,7 +12,7 @@ export class PaymentOptionsService {
     private readonly connections: ProviderConnections,
   ) {}
 
-  /** Null if unknown or its rail is not configured. */
+  /** Null if the wallet is unknown or its rail not configured. */
   offered(name: string): ProviderName | null {
     return this.names().find((offered) => offered === name) ?? null;
   }

@@ -3,11 +3,11 @@ import { type SchedulerRegistry } from '@nestjs/schedule';
 import { type AppConfig, type RailName } from '../../platform/config';
 import { type ProviderHealthRepository } from './health/provider-health.repository';
 
-const BATCH = 10;
+const BATCH_SIZE = 10;
 export const BY_JOB = { cause: 'reconcile', actor_id: null } as const;
 
 /**
- * Claims due rows with a lease and SKIP LOCKED. The rows of a paused provider stay due; after the pause, one row at a
+ * Claims due rows with a lease and SKIP LOCKED. The rows of a paused provider stay due. After the pause, one row at a
  * time is the probe.
  */
 export abstract class ProviderWorkJob<Row extends { id: string }>
@@ -49,7 +49,7 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
     const waitUntil = performance.now() + this.intervalMs;
     let calls = 0;
     for (let batch = await this.claim(); batch.length > 0; batch = await this.claim()) {
-      const called = await Promise.all(batch.map((row) => this.work(row, waitUntil)));
+      const called = await Promise.all(batch.map((row) => this.processRow(row, waitUntil)));
       calls += called.filter(Boolean).length;
       if (performance.now() >= waitUntil) break;
     }
@@ -71,19 +71,19 @@ export abstract class ProviderWorkJob<Row extends { id: string }>
   private async claim(): Promise<Row[]> {
     if (this.stopped) return [];
     const { answering, recovering } = await this.health.survey();
-    const due = answering.length > 0 ? await this.rows.claimDue(answering, BATCH) : [];
+    const due = answering.length > 0 ? await this.rows.claimDue(answering, BATCH_SIZE) : [];
     for (const rail of recovering) {
-      const [one] = await this.rows.claimDue([rail], 1);
-      if (one === undefined) continue;
+      const [row] = await this.rows.claimDue([rail], 1);
+      if (row === undefined) continue;
       if (await this.health.takeProbe(rail)) {
-        this.probes.set(one.id, rail);
-        due.push(one);
-      } else await this.rows.release(one.id);
+        this.probes.set(row.id, rail);
+        due.push(row);
+      } else await this.rows.release(row.id);
     }
     return due;
   }
 
-  private async work(row: Row, waitUntil: number): Promise<boolean> {
+  private async processRow(row: Row, waitUntil: number): Promise<boolean> {
     try {
       const called = await this.callProvider(row, waitUntil);
       if (!called) await this.rows.release(row.id);

@@ -17,7 +17,7 @@ export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 interface SettingsOfRail {
   wallets: readonly [ProviderName, ...ProviderName[]];
-  /** Required in live mode; the first one marks the rail as configured. */
+  /** Required in live mode. The first setting marks the rail as configured. */
   needs: readonly [keyof PaymentProviderSettings, ...(keyof PaymentProviderSettings)[]];
   section: (
     settings: PaymentProviderSettings,

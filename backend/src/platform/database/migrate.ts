@@ -11,7 +11,7 @@ const LOCK_POLL_MS = 100;
  * Prefix of migrations that remove or change what the previous release uses. All others only add, for rolling
  * updates and rollbacks (docs/operations.md "Upgrade").
  */
-export const CONTRACTING = 'Contract';
+export const CONTRACTING_PREFIX = 'Contract';
 
 /** A newer version removed something that this one uses. */
 export class NewerSchemaError extends Error {
@@ -28,7 +28,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();
   try {
-    await acquire(lock);
+    await acquireLock(lock);
     await refuseNewerSchema(dataSource);
     const applied = await dataSource.runMigrations({ transaction: 'each' });
     await migrateJobQueue(dataSource);
@@ -40,7 +40,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 }
 
 /** Polls for the lock: a waiting statement would block CREATE INDEX CONCURRENTLY. */
-async function acquire(lock: QueryRunner): Promise<void> {
+async function acquireLock(lock: QueryRunner): Promise<void> {
   for (;;) {
     const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS acquired', [MIGRATION_LOCK])) as [
       { acquired: boolean },
@@ -59,7 +59,7 @@ async function refuseNewerSchema(dataSource: DataSource): Promise<void> {
   const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
   const breaking = applied
     .map((row) => row.name)
-    .filter((name) => !known.has(name) && name.startsWith(CONTRACTING));
+    .filter((name) => !known.has(name) && name.startsWith(CONTRACTING_PREFIX));
   if (breaking.length > 0) throw new NewerSchemaError(breaking);
 }
 

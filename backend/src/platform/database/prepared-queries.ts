@@ -94,7 +94,7 @@ export async function firstRow<Row>(
   return (await database.query<Row[]>(text, values))[0] ?? null;
 }
 
-/** Only for SELECT and INSERT: whether a row is returned. */
+/** True if a row is returned. Only for SELECT and INSERT. */
 export async function hasRow(
   database: DataSource | EntityManager,
   text: string,
@@ -109,7 +109,7 @@ export async function databaseTime(tx: EntityManager): Promise<Date> {
   return clock.now;
 }
 
-/** Only for UPDATE and DELETE: whether a row is changed. */
+/** True if a row is changed. Only for UPDATE and DELETE. */
 export async function changesRow(
   tx: EntityManager | DataSource,
   text: string,

@@ -6,7 +6,7 @@ import { AppConfig } from '../config';
 import { maskPhone } from '../phone';
 
 const PHONE = /(?:\+?237)?6\d{8}\b/g;
-const masked = (text: string): string => text.replace(PHONE, (phone) => maskPhone(phone));
+const maskPhones = (text: string): string => text.replace(PHONE, (phone) => maskPhone(phone));
 
 const BOOT_CONTEXTS = new Set<unknown>([
   'InstanceLoader',
@@ -19,16 +19,17 @@ const BOOT_CONTEXTS = new Set<unknown>([
 
 const KEY_IN_PATH = /^(\/(?:api\/(?:files|attachments|trips|trusted-contacts)|trip|contact)\/).+/;
 
-const safePath = (url: string): string => masked((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
+const maskPath = (url: string): string =>
+  maskPhones((url.split('?', 1)[0] ?? url).replace(KEY_IN_PATH, '$1•••'));
 
-const SECRETS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
+const REDACTED_FIELDS = ['authorization', 'cookie', 'token', 'access_token', 'refresh_token', 'code', 'body'];
 
-const MAX_WAITING_BYTES = 16 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 16 * 1024 * 1024;
 
 /** A full disk must neither end the process nor block its exit. */
 function surviveFullDisk(logger: Pino): void {
   const output = Reflect.get(logger, pino.symbols.streamSym) as ReturnType<typeof pino.destination>;
-  Object.assign(output, { maxLength: MAX_WAITING_BYTES });
+  Object.assign(output, { maxLength: MAX_BUFFERED_BYTES });
   output.on('error', () => (output.flushSync = () => undefined));
 }
 
@@ -46,7 +47,7 @@ export class AppLogger implements LoggerService {
     this.pino = pino({
       level: config.logLevel,
       base: null,
-      redact: { paths: SECRETS.map((name) => `*.${name}`), censor: '•••' },
+      redact: { paths: REDACTED_FIELDS.map((name) => `*.${name}`), censor: '•••' },
       mixin: () => {
         const requestId = requestIds.getStore();
         return requestId === undefined ? {} : { request_id: requestId };
@@ -54,8 +55,8 @@ export class AppLogger implements LoggerService {
       serializers: {
         err: (error: Error & { code?: unknown }) => ({
           type: error.name,
-          message: masked(error.message),
-          // `code` would be redacted as a person's code.
+          message: maskPhones(error.message),
+          // Under the key `code` it would be redacted like a one-time code.
           error_code: typeof error.code === 'string' ? error.code : undefined,
           stack: error.stack?.split('\n').slice(1).join('\n'),
         }),
@@ -72,11 +73,12 @@ export class AppLogger implements LoggerService {
   log = (message: unknown, ...params: unknown[]) =>
     this.write(BOOT_CONTEXTS.has(params.at(-1)) ? 'debug' : 'info', message, params);
 
+  /** Nest appends the context and, to errors, the stack. */
   private write(level: Level, message: unknown, params: unknown[]): void {
     const context = params.at(-1);
     const text = params.length > 1 && typeof params[0] === 'string' ? params[0] : undefined;
     if (message instanceof Error)
-      this.pino[level]({ context, err: message }, text ?? masked(message.message));
+      this.pino[level]({ context, err: message }, text ?? maskPhones(message.message));
     else if (typeof message === 'object') this.pino[level]({ context, ...message }, text);
     else if (text !== undefined && /\n\s*at /.test(text))
       this.pino[level]({ context, err: Object.assign(new Error(message as string), { stack: text }) });
@@ -96,7 +98,7 @@ export function registerRequestLog(fastify: FastifyInstance, { logLevel }: AppCo
         const line = {
           request_id: request.id,
           method: request.method,
-          path: safePath(request.url),
+          path: maskPath(request.url),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         };

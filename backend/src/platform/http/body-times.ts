@@ -48,7 +48,7 @@ function watch(
   const began = performance.now();
   let progress = { bytes: socket.bytesRead, at: began };
   let measured = progress;
-  const cut = (reason: Parameters<typeof onCut>[0]): void => {
+  const disconnect = (reason: Parameters<typeof onCut>[0]): void => {
     done();
     raw.destroy(); // also closes the connection
     onCut(reason);
@@ -58,11 +58,11 @@ function watch(
       const now = performance.now();
       const bytes = socket.bytesRead;
       if (bytes !== progress.bytes) progress = { bytes, at: now };
-      if (now - progress.at >= stall) return cut('stalled');
-      if (now - began >= longest) return cut('too_long');
+      if (now - progress.at >= stall) return disconnect('stalled');
+      if (now - began >= longest) return disconnect('too_long');
       if (now - measured.at < period) return;
       const perSecond = ((bytes - measured.bytes) * 1_000) / (now - measured.at);
-      if (isUpload && perSecond < slowest) return cut('too_slow');
+      if (isUpload && perSecond < slowest) return disconnect('too_slow');
       measured = { bytes, at: now };
     },
     Math.ceil(Math.min(stall, period) / 20),

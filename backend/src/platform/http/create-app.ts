@@ -94,8 +94,8 @@ function trackHandlers(fastify: FastifyInstance, pending: PendingWork): void {
   fastify.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {
-      const answered: unknown = handler.call(this, request, reply);
-      return answered instanceof Promise ? pending.track(answered) : answered;
+      const result: unknown = handler.call(this, request, reply);
+      return result instanceof Promise ? pending.track(result) : result;
     };
   });
 }
@@ -120,7 +120,7 @@ export async function createApp(root: DynamicModule, config: AppConfig): Promise
   if (!config.role.servesApi) answerHealthOnly(fastify);
   app.get(PublicAnswers).register(fastify);
   fastify.addHook('onClose', async () => {
-    await app.get(PendingWork).settled(PENDING_WORK_MS);
+    await app.get(PendingWork).waitUntilSettled(PENDING_WORK_MS);
   });
   await app.register(compress, {
     encodings: ['br', 'gzip'],

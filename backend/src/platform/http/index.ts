@@ -57,7 +57,7 @@ export {
   staffPage,
   staffPageByIds,
 } from './staff-lists.query';
-export { IsMobileNumber, isPlainText, IsPlainText, validated, IdParam } from './validation';
+export { IsMobileNumber, isPlainText, IsPlainText, validateRequest, IdParam } from './validation';
 export { isExpectedError, toFailure, withFallbackMessage } from './error.filter';
 export {
   BeforeSecondFactor,

@@ -10,13 +10,13 @@ import { etagMatches } from './negotiation';
 
 const compress = promisify(brotliCompress);
 
-const FRESH_MS = 1_000;
+const CACHE_MS = 1_000;
 /** Longer than a replica may be stale. */
-const CHANGED_MS = 2_000;
-const MAX_BYTES = 32 * 1024 * 1024;
+const AFTER_CHANGE_MS = 2_000;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 512;
-const SMALLEST_COMPRESSED = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 const CACHE_CONTROL = 'public, max-age=1, stale-while-revalidate=5';
 
 export interface PublicList {
@@ -24,7 +24,7 @@ export interface PublicList {
   make: (context: { changed: boolean }) => Promise<{ body: object; served?: (address: string) => void }>;
 }
 
-interface Ready {
+interface ReadyAnswer {
   topic: string;
   body: string | Buffer;
   etag: string;
@@ -36,7 +36,7 @@ interface InFlightAnswer {
   topic: string;
   /** Started before a change: serves only requests already waiting. */
   outdated: boolean;
-  answer: Promise<Ready> | null;
+  answer: Promise<ReadyAnswer> | null;
 }
 
 /**
@@ -45,12 +45,12 @@ interface InFlightAnswer {
  */
 @Injectable()
 export class PublicAnswers {
-  private readonly cache = new LRUCache<string, Ready>({
-    ttl: FRESH_MS,
-    maxSize: MAX_BYTES,
+  private readonly cache = new LRUCache<string, ReadyAnswer>({
+    ttl: CACHE_MS,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: sizeOf,
   });
-  private readonly recentAddresses = new LRUCache<string, true>({ ttl: FRESH_MS, max: MAX_ADDRESSES });
+  private readonly recentAddresses = new LRUCache<string, true>({ ttl: CACHE_MS, max: MAX_ADDRESSES });
   private readonly inFlight = new Map<string, InFlightAnswer>();
   private readonly changed = new Map<string, number>();
   private readonly counts = { kept: 0, shared: 0, made: 0 };
@@ -72,8 +72,8 @@ export class PublicAnswers {
   /** Requests with a token go through the guards. Call before registering routes. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      const anonymous = request.method === 'GET' && request.headers.authorization === undefined;
-      const ready = anonymous ? this.cache.get(request.url) : undefined;
+      const isAnonymous = request.method === 'GET' && request.headers.authorization === undefined;
+      const ready = isAnonymous ? this.cache.get(request.url) : undefined;
       if (ready === undefined) return done();
       this.counts.kept++;
       this.send(ready, request, reply).catch(done);
@@ -81,7 +81,7 @@ export class PublicAnswers {
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply, list: PublicList): Promise<void> {
-    await this.send(await this.readyFor(request.url, list), request, reply);
+    await this.send(await this.answerFor(request.url, list), request, reply);
   }
 
   /** Evicts the lists of these topics. Requests in flight are still answered, but not cached. */
@@ -96,7 +96,7 @@ export class PublicAnswers {
     }
   }
 
-  private readyFor(address: string, list: PublicList): Ready | Promise<Ready> {
+  private answerFor(address: string, list: PublicList): ReadyAnswer | Promise<ReadyAnswer> {
     const ready = this.cache.get(address);
     if (ready !== undefined) {
       this.counts.kept++;
@@ -115,7 +115,7 @@ export class PublicAnswers {
     return pending.answer;
   }
 
-  private async makeOnce(address: string, list: PublicList, pending: InFlightAnswer): Promise<Ready> {
+  private async makeOnce(address: string, list: PublicList, pending: InFlightAnswer): Promise<ReadyAnswer> {
     const isRepeated = this.recentAddresses.has(address);
     this.recentAddresses.set(address, true);
     try {
@@ -127,7 +127,7 @@ export class PublicAnswers {
     }
   }
 
-  private async make({ topic, make }: PublicList): Promise<Ready> {
+  private async make({ topic, make }: PublicList): Promise<ReadyAnswer> {
     const changed = (this.changed.get(topic) ?? 0) > performance.now();
     const { body, served } = await make({ changed });
     const text = JSON.stringify(body);
@@ -138,7 +138,7 @@ export class PublicAnswers {
     const now = performance.now();
     for (const topic of topics) {
       this.changed.delete(topic);
-      this.changed.set(topic, now + CHANGED_MS);
+      this.changed.set(topic, now + AFTER_CHANGE_MS);
     }
     for (const [oldest, ends] of this.changed) {
       if (ends > now) break;
@@ -146,7 +146,7 @@ export class PublicAnswers {
     }
   }
 
-  private async send(ready: Ready, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  private async send(ready: ReadyAnswer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     ready.served?.(request.ip);
     void reply.headers({ 'Cache-Control': CACHE_CONTROL, ETag: ready.etag });
     if (etagMatches(request.headers['if-none-match'], ready.etag)) {
@@ -154,7 +154,7 @@ export class PublicAnswers {
       return;
     }
     void reply.header('Content-Type', 'application/json; charset=utf-8');
-    if (ready.body.length < SMALLEST_COMPRESSED || !takesBrotli(request.headers['accept-encoding'])) {
+    if (ready.body.length < MIN_COMPRESSED_BYTES || !takesBrotli(request.headers['accept-encoding'])) {
       void reply.send(ready.body);
       return;
     }
@@ -164,7 +164,7 @@ export class PublicAnswers {
   }
 }
 
-const sizeOf = ({ body }: Ready, address: string): number => 2 * (body.length + address.length) + 512;
+const sizeOf = ({ body }: ReadyAnswer, address: string): number => 2 * (body.length + address.length) + 512;
 
 function takesBrotli(accept: string | string[] | undefined): boolean {
   return typeof accept === 'string' && accept.split(',').some((encoding) => encoding.trim() === 'br');

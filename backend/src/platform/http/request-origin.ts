@@ -17,7 +17,7 @@ export function isOwnOrigin(
 
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:\d{1,5})?$/i;
 
-/** True for exactly one well-formed host; of two, a proxy may have used the other. */
+/** True for exactly one well-formed host: of two, a proxy may have used the other. */
 export function hasValidHost({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

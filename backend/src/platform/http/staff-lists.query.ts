@@ -104,9 +104,9 @@ async function narrowToFound<Row extends ObjectLiteral>(
   query: StaffPageQuery,
 ): Promise<number> {
   const id = `${found.alias}.id`;
-  const enough = countLimit(query);
-  const [text, values] = found.clone().select(id, 'id').orderBy().limit(enough).getQueryAndParameters();
+  const maxRows = countLimit(query);
+  const [text, values] = found.clone().select(id, 'id').orderBy().limit(maxRows).getQueryAndParameters();
   const rows = await found.connection.query<{ id: string }[]>(text, values);
-  if (rows.length < enough) found.where(`${id} = ANY(:found)`, { found: rows.map((row) => row.id) });
+  if (rows.length < maxRows) found.where(`${id} = ANY(:found)`, { found: rows.map((row) => row.id) });
   return rows.length;
 }

@@ -51,7 +51,7 @@ export function createValidationPipe(): PipeTransform {
 const validation = createValidationPipe();
 
 /** For requests made by the server itself. @throws DomainError VALIDATION_FAILED */
-export async function validated<Request extends object>(
+export async function validateRequest<Request extends object>(
   type: Type<Request>,
   values: object,
 ): Promise<Request> {

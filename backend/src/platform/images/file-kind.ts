@@ -16,7 +16,7 @@ const TAIL_BYTES = 1_024;
  * Documents and active pages within an image. `<svg` alone occurs by chance in one photo of two thousand;
  * with the end of the name, in one of sixty thousand.
  */
-const FOREIGN = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f\r />]/i;
+const FOREIGN_CONTENT = /%pdf-|<script|<html|<!doctype html|<(?:[a-z]{1,12}:)?svg[\t\n\f\r />]/i;
 /** Overlap of chunks; longer than any marker. */
 const MAX_MARK_LENGTH = 32;
 
@@ -35,7 +35,7 @@ export async function hasForeignContent(path: string): Promise<boolean> {
   let before = '';
   for await (const chunk of createReadStream(path)) {
     const text = before + (chunk as Buffer).toString('latin1');
-    if (FOREIGN.test(text)) return true;
+    if (FOREIGN_CONTENT.test(text)) return true;
     before = text.slice(-MAX_MARK_LENGTH);
   }
   return false;

@@ -5,23 +5,23 @@ const { parentPort, workerData } = require('node:worker_threads');
 const { constants, inflateSync } = require('node:zlib');
 
 /** Names of actions, attachments and encryption. Too long to occur in a picture by chance. */
-const ACTIVE =
+const ACTIVE_NAMES =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition|Encrypt)(?![A-Za-z])/;
 /** An action on opening. A place in the document (an array) is harmless. */
 const ON_OPENING = /\/OpenAction(?![A-Za-z])(?!\s*\[)/;
 /** Short names, which count outside of streams only. */
-const SHORT = /\/(?:JS|AA|XFA)(?![A-Za-z])/;
+const SHORT_NAMES = /\/(?:JS|AA|XFA)(?![A-Za-z])/;
 
 /** Viewers skip everything between the keyword and the line end, and accept each kind of line end. */
 const STREAM = /(?<![a-z])stream[^\r\n]*(?:\r\n?|\n)/g;
 /** Filters that hide names from this scan, with their abbreviations. */
-const UNREAD =
+const HIDING_FILTERS =
   /\/(?:LZW|ASCII85|ASCIIHex|RunLength)Decode|\/Filter[^\]>]{0,99}\/(?:LZW|A85|AHx|RL)(?![A-Za-z])|\/Fl(?:ateDecode)?\s*\/Fl/;
 /** Parameters of a filter, here or in another object: a predictor hides names too. */
 const PARAMETERS = /\/(?:DecodeParms|DP)(?![A-Za-z])/;
-/** Bytes that all streams together may unpack to, and one of them. */
-const MAX_TOTAL = 64 * 1024 * 1024;
-const MAX_STREAM = 16 * 1024 * 1024;
+/** Limits of unpacked bytes: all streams together, and each. */
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
+const MAX_STREAM_BYTES = 16 * 1024 * 1024;
 /** More streams than a document of a few pages has. */
 const MAX_STREAMS = 10_000;
 /** A name needs an escape for a blank or an accent; a scanned document has a few hundred. */
@@ -33,7 +33,7 @@ let escapes = 0;
 
 /** Reads `/J#61vaScript` as `/JavaScript`. One pass over the bytes: a callback for each escape takes seconds on a bomb.
  * @param {Buffer} bytes */
-function unescaped(bytes) {
+function decodeEscapes(bytes) {
   let from = bytes.indexOf(HASH);
   if (from === -1) return bytes.toString('latin1');
   const plain = Buffer.from(bytes);
@@ -62,7 +62,7 @@ function hexValue(digit) {
 }
 
 /** @param {string} plain */
-const isActive = (plain) => ACTIVE.test(plain) || ON_OPENING.test(plain);
+const isActive = (plain) => ACTIVE_NAMES.test(plain) || ON_OPENING.test(plain);
 
 /** A stream of objects has a type and two entries; viewers ignore a missing type. @param {string} plain */
 function packsObjects(plain) {
@@ -79,7 +79,7 @@ function endOf(text, start) {
 }
 
 /** @param {Buffer} bytes @param {string} text */
-function withoutStreams(bytes, text) {
+function removeStreams(bytes, text) {
   const parts = [];
   let end = 0;
   for (const { index } of text.matchAll(STREAM)) {
@@ -90,12 +90,12 @@ function withoutStreams(bytes, text) {
   return Buffer.concat([...parts, bytes.subarray(end)]);
 }
 
-/** Null for a stream that is not deflated, or unpacks to more than `most` bytes; `damaged` if viewers may read a part.
- * @param {Buffer} bytes @param {number} most */
-function unpacked(bytes, most) {
-  if (most <= 0) return null;
+/** Null for a stream that is not deflated, or unpacks to more than `maxBytes` bytes; `damaged` if viewers may read a part.
+ * @param {Buffer} bytes @param {number} maxBytes */
+function inflate(bytes, maxBytes) {
+  if (maxBytes <= 0) return null;
   try {
-    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: most });
+    return inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: maxBytes });
   } catch (error) {
     const isDeflated =
       bytes.length > 1 && (bytes.readUInt8(0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0;
@@ -109,8 +109,8 @@ function unpacked(bytes, most) {
 function hasActiveStream(bytes, text, plain) {
   const mayPack = packsObjects(plain);
   // Checks the whole file: strings may hide where the dictionary of a stream begins.
-  if (mayPack && UNREAD.test(plain)) return true;
-  let budget = MAX_TOTAL;
+  if (mayPack && HIDING_FILTERS.test(plain)) return true;
+  let budget = MAX_TOTAL_BYTES;
   let streams = 0;
   let before = 0;
   let end = 0;
@@ -118,11 +118,11 @@ function hasActiveStream(bytes, text, plain) {
     streams += 1;
     if (streams > MAX_STREAMS) throw TOO_COMPLEX;
     const start = index + keyword.length;
-    const dictionary = unescaped(bytes.subarray(index < end ? before : end, index));
+    const dictionary = decodeEscapes(bytes.subarray(index < end ? before : end, index));
     before = start;
     if (end < start) end = endOf(text, start); // once for each end, so that the search stays linear
     // Deflated data ends by itself; `endstream` may occur within it.
-    const content = unpacked(bytes.subarray(start), Math.min(budget, MAX_STREAM));
+    const content = inflate(bytes.subarray(start), Math.min(budget, MAX_STREAM_BYTES));
     if (content === null) {
       if (/\/ObjStm(?![A-Za-z])/.test(dictionary) && /\/Filter/.test(dictionary)) return true;
       continue;
@@ -132,19 +132,19 @@ function hasActiveStream(bytes, text, plain) {
       continue;
     }
     budget -= content.length;
-    const objects = unescaped(content);
+    const objects = decodeEscapes(content);
     if (isActive(objects)) return true;
-    if (packsObjects(dictionary) && (SHORT.test(objects) || PARAMETERS.test(dictionary))) return true;
+    if (packsObjects(dictionary) && (SHORT_NAMES.test(objects) || PARAMETERS.test(dictionary))) return true;
   }
   return false;
 }
 
 /** @param {Buffer} bytes */
 function isActivePdf(bytes) {
-  const plain = unescaped(bytes);
+  const plain = decodeEscapes(bytes);
   if (isActive(plain)) return true;
   const text = bytes.toString('latin1');
-  return SHORT.test(unescaped(withoutStreams(bytes, text))) || hasActiveStream(bytes, text, plain);
+  return SHORT_NAMES.test(decodeEscapes(removeStreams(bytes, text))) || hasActiveStream(bytes, text, plain);
 }
 
 /** @param {string} path */

@@ -13,7 +13,7 @@ import { v5 } from 'uuid';
 import { AppConfig } from '../config';
 import { afterCommit, poolOf } from '../database';
 import { Metrics } from '../metrics';
-import { traced } from '../tracing';
+import { traceWork } from '../tracing';
 
 /** Payloads hold ids only, never a code, phone number or text. */
 export interface JobDefinition<Payload extends object> {
@@ -217,7 +217,7 @@ export class JobQueue implements OnApplicationBootstrap, BeforeApplicationShutdo
     const results = await Promise.allSettled(
       jobs.map(async (job) => {
         try {
-          await traced(`job ${job.name}`, () => handler.run(job.data));
+          await traceWork(`job ${job.name}`, () => handler.run(job.data));
           this.runs.inc({ job: job.name, outcome: 'done' });
         } catch (error) {
           this.runs.inc({ job: job.name, outcome: 'failed' });

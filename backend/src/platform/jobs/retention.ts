@@ -6,7 +6,7 @@ import { Metrics } from '../metrics';
 
 const EVERY_MS = 10 * 60_000;
 /** Rows per statement, so that locks last milliseconds. */
-const BATCH = 1_000;
+const ROWS_PER_BATCH = 1_000;
 /** Statements per table and run, so that a backlog doesn't saturate the disk. */
 const MAX_BATCHES = 100;
 
@@ -79,9 +79,9 @@ export class Retention {
 
   private async remove({ table, query }: Outdated): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
-      const removed = (await this.prepared.value<number>(query, [BATCH])) ?? 0;
+      const removed = (await this.prepared.value<number>(query, [ROWS_PER_BATCH])) ?? 0;
       this.removed.inc({ table }, removed);
-      if (removed < BATCH) return;
+      if (removed < ROWS_PER_BATCH) return;
     }
   }
 }

@@ -3,7 +3,7 @@ import { EventBudget, type Pace } from './event-limits';
 import type { LiveServer } from './realtime';
 
 /** Per connection; ten times the event limit. */
-const FRAMES: Pace = { burst: 400, perSecond: 200 };
+const FRAME_PACE: Pace = { burst: 400, perSecond: 200 };
 /** Send buffer per connection. */
 const MAX_UNSENT = { characters: 1024 * 1024, packets: 500 };
 
@@ -19,7 +19,7 @@ interface Connection {
 
 /** Closes connections that flood the server or don't read. @param limitFactor multiplies the limits */
 export function limitConnections(server: LiveServer, limitFactor: number): void {
-  const pace = { burst: FRAMES.burst * limitFactor, perSecond: FRAMES.perSecond * limitFactor };
+  const pace = { burst: FRAME_PACE.burst * limitFactor, perSecond: FRAME_PACE.perSecond * limitFactor };
   server.engine.on('connection', (connection: Connection) => {
     closeFloods(connection, new EventBudget(pace, performance.now()));
     dropSlowReaders(connection);
@@ -33,7 +33,7 @@ function closeFloods(connection: Connection, budget: EventBudget): void {
     closing = true;
     // Close after refusing what was already read.
     setImmediate(() => connection.close());
-    setTimeout(() => cut(connection), CLOSE_MS).unref();
+    setTimeout(() => abort(connection), CLOSE_MS).unref();
   });
 }
 
@@ -44,12 +44,12 @@ function dropSlowReaders(connection: Connection): void {
   connection.on('packetCreate', ({ data }) => {
     unsent.packets += 1;
     unsent.characters += typeof data === 'string' ? data.length : 0;
-    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters) cut(connection);
+    if (unsent.packets > MAX_UNSENT.packets || unsent.characters > MAX_UNSENT.characters) abort(connection);
   });
 }
 
 /** Skips the closing handshake, which such a peer could delay. */
-function cut(connection: Connection): void {
+function abort(connection: Connection): void {
   connection.close(true);
   connection.transport.socket?.terminate?.();
 }

@@ -34,7 +34,7 @@ export class EventBudget {
   }
 }
 
-const EVENTS: Pace = { burst: 40, perSecond: 20 };
+const EVENT_PACE: Pace = { burst: 40, perSecond: 20 };
 
 /**
  * Rejects excess and unknown events before any handler runs, with an answer if an acknowledgement was
@@ -42,7 +42,7 @@ const EVENTS: Pace = { burst: 40, perSecond: 20 };
  * @param limitFactor multiplies the limits
  */
 export function limitEvents(socket: LiveSocket, limitFactor: number): void {
-  const pace = { burst: EVENTS.burst * limitFactor, perSecond: EVENTS.perSecond * limitFactor };
+  const pace = { burst: EVENT_PACE.burst * limitFactor, perSecond: EVENT_PACE.perSecond * limitFactor };
   const budget = new EventBudget(pace, performance.now());
   socket.use(([name, ...values], next) => {
     const acknowledge: unknown = values.at(-1);
@@ -53,7 +53,7 @@ export function limitEvents(socket: LiveSocket, limitFactor: number): void {
   });
 }
 
-const SENTENCES = {
+const MESSAGES = {
   'not-signed-in': 'Authentication required. Please log in again.',
   'not-yours': 'You cannot follow this ride.',
   'bad-ride': 'rideId must be a UUID',
@@ -65,9 +65,9 @@ const SENTENCES = {
   'unknown-event': 'Unknown event.',
 } as const;
 
-export type Refusal = keyof typeof SENTENCES;
+export type Refusal = keyof typeof MESSAGES;
 
-export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: SENTENCES[reason] });
+export const refusal = (reason: Refusal): EventAnswer => ({ success: false, error: MESSAGES[reason] });
 
 export const failure = (error: unknown): EventAnswer => ({
   success: false,
@@ -84,7 +84,7 @@ export class ConnectionRefused extends Error {
   }
 
   static because(reason: Refusal, code: ErrorCode): ConnectionRefused {
-    return new ConnectionRefused(SENTENCES[reason], code);
+    return new ConnectionRefused(MESSAGES[reason], code);
   }
 
   static from(error: unknown): ConnectionRefused {

@@ -23,7 +23,7 @@ type AdapterFactory = Extract<Parameters<Server['adapter']>[0], (namespace: neve
  * socket.io's Redis Streams adapter: events reach all processes in order. While Redis is down, this process delivers
  * to its own sockets and buffers events for the others.
  */
-function sharedSockets(url: string): AdapterFactory {
+function redisAdapter(url: string): AdapterFactory {
   // Only for publishing: copies get no timeout, because they block while reading.
   const redis = new RealtimeRedis(url, { socketTimeout: REDIS_TIMEOUTS.socketTimeout });
   const build = createAdapter(redis, {
@@ -161,7 +161,7 @@ export class RealtimeAdapter extends IoAdapter {
         decide(null, allowed);
       },
     });
-    if (this.config.redisUrl !== null) server.adapter(sharedSockets(this.config.redisUrl));
+    if (this.config.redisUrl !== null) server.adapter(redisAdapter(this.config.redisUrl));
     server.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
       for (const [name, value] of Object.entries(socketHeaders(this.config))) response.setHeader(name, value);
       next();

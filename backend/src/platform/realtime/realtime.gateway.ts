@@ -63,7 +63,7 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
   async follow(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
     const rideId = textIn(payload, 'rideId');
     if (!isUUID(rideId)) return refusal('bad-ride');
-    return orFailure(async () => {
+    return answerOrFailure(async () => {
       const { userId } = socket.data.identity;
       const room = rideRoom(userId, rideId.toLowerCase());
       if (socket.rooms.has(room)) return { success: true };
@@ -89,11 +89,11 @@ export class RealtimeGateway implements OnGatewayInit<LiveServer>, OnGatewayConn
 
   @SubscribeMessage('auth:refresh')
   async renew(@ConnectedSocket() socket: LiveSocket, @MessageBody() payload: unknown): Promise<EventAnswer> {
-    return orFailure(() => this.sessions.renew(socket, textIn(payload, 'token')));
+    return answerOrFailure(() => this.sessions.renew(socket, textIn(payload, 'token')));
   }
 }
 
-async function orFailure(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
+async function answerOrFailure(work: () => Promise<EventAnswer>): Promise<EventAnswer> {
   try {
     return await work();
   } catch (error) {

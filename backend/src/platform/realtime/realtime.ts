@@ -90,7 +90,7 @@ export class Realtime {
     });
   }
 
-  get listening(): boolean {
+  get isListening(): boolean {
     return this.server !== null;
   }
 

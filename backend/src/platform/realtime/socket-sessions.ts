@@ -48,10 +48,10 @@ export class SocketSessions {
     socket.data = { token, ...(await this.verify(token, this.addresses.of(socket.request))) };
     const { userId } = socket.data.identity;
     // Disconnecting during the handshake triggers no other event.
-    socket.conn.once('close', () => this.slots.free(userId, socket.id));
+    socket.conn.once('close', () => this.slots.release(userId, socket.id));
     if (!(await this.slots.take(userId, socket.id)))
       throw ConnectionRefused.because('too-many-sockets', 'THROTTLED');
-    if (socket.conn.readyState !== 'open') this.slots.free(userId, socket.id);
+    if (socket.conn.readyState !== 'open') this.slots.release(userId, socket.id);
   }
 
   private async verify(token: string, address: string): Promise<VerifiedToken> {
@@ -73,7 +73,7 @@ export class SocketSessions {
     void socket.join([personRoom(userId), sessionRoom(sessionId)]);
     socket.once('disconnect', () => {
       clearTimeout(this.timers.get(socket));
-      this.slots.free(userId, socket.id);
+      this.slots.release(userId, socket.id);
     });
     // The session may have ended during the handshake.
     void this.recheck(socket);
@@ -82,11 +82,11 @@ export class SocketSessions {
   async renew(socket: LiveSocket, token: unknown): Promise<EventAnswer> {
     if (!isToken(token)) return refusal('bad-token');
     const verified = await this.verifier.verify(token);
-    const before = socket.data.identity;
-    if (verified.identity.userId !== before.userId) return refusal('another-person');
+    const current = socket.data.identity;
+    if (verified.identity.userId !== current.userId) return refusal('another-person');
     if (!socket.connected) return refusal('not-signed-in');
     void socket.join(sessionRoom(verified.identity.sessionId));
-    if (verified.identity.sessionId !== before.sessionId) void socket.leave(sessionRoom(before.sessionId));
+    if (verified.identity.sessionId !== current.sessionId) void socket.leave(sessionRoom(current.sessionId));
     socket.data = { token, ...verified };
     await this.recheck(socket);
     return { success: true };

@@ -11,7 +11,7 @@ const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
 /** KEYS: the person's slots. ARGV: socket, maximum, lease (ms). Uses Redis's clock. */
-const TAKE = `
+const TAKE_SCRIPT = `
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
@@ -21,7 +21,7 @@ const TAKE = `
   return 1`;
 
 /** KEYS: the person's slots. ARGV: lease (ms), sockets open here. */
-const RENEW = `
+const RENEW_SCRIPT = `
   local time = redis.call('TIME')
   local ends = time[1] * 1000 + math.floor(time[2] / 1000) + ARGV[1]
   for slot = 2, #ARGV do redis.call('ZADD', KEYS[1], ends, ARGV[slot]) end
@@ -47,11 +47,11 @@ export class SocketSlots implements OnApplicationShutdown {
     if (sockets.size >= MAX_SOCKETS) return false;
     this.here.set(userId, sockets.add(socketId));
     if (await this.takeShared(userId, socketId)) return true;
-    this.free(userId, socketId);
+    this.release(userId, socketId);
     return false;
   }
 
-  free(userId: string, socketId: string): void {
+  release(userId: string, socketId: string): void {
     const sockets = this.here.get(userId);
     if (!sockets?.delete(socketId)) return;
     if (sockets.size === 0) this.here.delete(userId);
@@ -61,7 +61,7 @@ export class SocketSlots implements OnApplicationShutdown {
   async renew(): Promise<void> {
     if (this.redis?.status !== 'ready') return;
     const all = this.redis.pipeline();
-    for (const [userId, sockets] of this.here) all.eval(RENEW, 1, keyOf(userId), LEASE_MS, ...sockets);
+    for (const [userId, sockets] of this.here) all.eval(RENEW_SCRIPT, 1, keyOf(userId), LEASE_MS, ...sockets);
     await all.exec().catch(() => undefined);
   }
 
@@ -73,7 +73,7 @@ export class SocketSlots implements OnApplicationShutdown {
   private async takeShared(userId: string, socketId: string): Promise<boolean> {
     if (this.redis === null) return true;
     try {
-      return (await this.redis.eval(TAKE, 1, keyOf(userId), socketId, MAX_SOCKETS, LEASE_MS)) === 1;
+      return (await this.redis.eval(TAKE_SCRIPT, 1, keyOf(userId), socketId, MAX_SOCKETS, LEASE_MS)) === 1;
     } catch {
       return true;
     }

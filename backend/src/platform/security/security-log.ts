@@ -42,16 +42,16 @@ export interface SecurityFacts {
 
 const PERIOD_MS = 60_000;
 /** Per period, event and origin; further events are only counted. */
-const LINES_OF_ONE = 10;
-const LINES_OF_ALL = 600;
+const MAX_LINES_OF_ORIGIN = 10;
+const MAX_LINES = 600;
 const MAX_ORIGINS = 500;
-const ELSEWHERE = 'elsewhere';
+const OTHER_ORIGINS = 'elsewhere';
 
 interface Tally {
   event: SecurityEvent;
   origin: string;
   lines: number;
-  counted: number;
+  dropped: number;
 }
 
 /** One `info` line per event (context `Security`), limited so that an attack cannot flood the log. */
@@ -74,8 +74,8 @@ export class SecurityLog implements OnApplicationShutdown {
     this.total.inc({ event });
     const { address, phone, ...more } = facts;
     const tally = this.tallyOf(event, address === undefined ? 'unknown' : addressBlock(address));
-    if (tally.lines >= LINES_OF_ONE || this.lines >= LINES_OF_ALL || tally.origin === ELSEWHERE) {
-      tally.counted += 1;
+    if (tally.lines >= MAX_LINES_OF_ORIGIN || this.lines >= MAX_LINES || tally.origin === OTHER_ORIGINS) {
+      tally.dropped += 1;
       return;
     }
     tally.lines += 1;
@@ -88,8 +88,8 @@ export class SecurityLog implements OnApplicationShutdown {
     const tallies = this.tallies;
     this.tallies = new Map();
     this.lines = 0;
-    for (const { event, origin, counted } of tallies.values()) {
-      if (counted > 0) this.logger.log({ event, origin, count: counted }, 'security event repeated');
+    for (const { event, origin, dropped } of tallies.values()) {
+      if (dropped > 0) this.logger.log({ event, origin, count: dropped }, 'security event repeated');
     }
   }
 
@@ -101,8 +101,8 @@ export class SecurityLog implements OnApplicationShutdown {
   private tallyOf(event: SecurityEvent, origin: string): Tally {
     const known = this.tallies.get(`${event} ${origin}`);
     if (known) return known;
-    const source = this.tallies.size < MAX_ORIGINS ? origin : ELSEWHERE;
-    const tally = this.tallies.get(`${event} ${source}`) ?? { event, origin: source, lines: 0, counted: 0 };
+    const source = this.tallies.size < MAX_ORIGINS ? origin : OTHER_ORIGINS;
+    const tally = this.tallies.get(`${event} ${source}`) ?? { event, origin: source, lines: 0, dropped: 0 };
     this.tallies.set(`${event} ${source}`, tally);
     return tally;
   }

@@ -7,7 +7,7 @@ export interface StoredFile {
   size: number;
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 export type FileContent = Buffer | { path: string };
 
@@ -45,7 +45,7 @@ export abstract class FileStore {
   private async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {
     let batch: string[] = [];
     for await (const key of this.list(folder, storedBefore)) {
-      if (batch.push(key) < BATCH) continue;
+      if (batch.push(key) < BATCH_SIZE) continue;
       yield batch;
       batch = [];
     }

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { despaced, plainLetters } from './plain-letters';
+import { despace,plainLetters } from './plain-letters';
 
 /**
  * Everyday words in French, English or Pidgin: after a full stop without a space they start the next
@@ -21,7 +21,7 @@ const SCHEME = /\bh(?:tt|xx)ps?\b|[a-z]{2}:\/\/\S|\bwww ?\./;
 
 export function containsLink(text: string): boolean {
   const plain = plainLetters(text);
-  const readings = new Set([plain, despaced(plain), text.normalize('NFKC').toLowerCase()]);
+  const readings = new Set([plain, despace(plain), text.normalize('NFKC').toLowerCase()]);
   return [...readings].some((reading) => SCHEME.test(reading) || hasAddress(joinDots(reading)));
 }
 

@@ -39,7 +39,7 @@ export function plainLetters(text: string): string {
 }
 
 /** "s c a m . c o m". */
-export const despaced = (plain: string): string => plain.replace(/(?<![^ ])([^ ]) (?=[^ ](?: |$))/g, '$1');
+export const despace = (plain: string): string => plain.replace(/(?<![^ ])([^ ]) (?=[^ ](?: |$))/g, '$1');
 
 function plainDigit(character: string): string {
   const point = character.codePointAt(0) ?? 0;

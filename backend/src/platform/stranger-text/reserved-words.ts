@@ -38,7 +38,7 @@ const SIGNS = new Map([...'0134578@$!|'].map((sign, index) => [sign, [...'oieast
 export function impersonatesPlatform(name: string): boolean {
   const words = wordsOf(name);
   const named = words.some((word) => word.includes(skeleton(brand.name)));
-  return named || words.some(beginsReserved) || joined(words).some((run) => RESERVED_SKELETONS.has(run));
+  return named || words.some(beginsReserved) || joinRuns(words).some((run) => RESERVED_SKELETONS.has(run));
 }
 
 export function isUnfitLine(name: string): boolean {
@@ -74,7 +74,7 @@ const MAX_WORD_LENGTH = Math.max(...[...RESERVED_SKELETONS].map((word) => word.l
 const beginsReserved = (word: string) => BEGINNING_SKELETONS.some((beginning) => word.startsWith(beginning));
 
 /** "S u p p o r t" becomes one word. */
-function joined(words: string[]): string[] {
+function joinRuns(words: string[]): string[] {
   const runs: string[] = [];
   for (let from = 0; from < words.length; from++) {
     let run = '';

@@ -13,7 +13,7 @@ export function nameSpans(fastify: FastifyInstance): void {
   });
 }
 
-export function traced<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function traceWork<T>(name: string, work: () => Promise<T>): Promise<T> {
   return trace.getTracer('mboa').startActiveSpan(name, async (span) => {
     try {
       return await work();

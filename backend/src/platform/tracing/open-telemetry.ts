@@ -12,7 +12,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { list } from '../config/formats';
-import { redacted } from './redaction';
+import { redactSpan } from './redaction';
 
 const LAST_SPANS_MS = 2_000;
 const MAX_VALUE_LENGTH = 2_000;
@@ -21,7 +21,7 @@ const UNTRACED = /^\/(api\/health|metrics|socket\.io)\b/;
 
 class RedactingExporter extends OTLPTraceExporter {
   override export(...[spans, done]: Parameters<OTLPTraceExporter['export']>): void {
-    super.export(spans.map(redacted), done);
+    super.export(spans.map(redactSpan), done);
   }
 }
 

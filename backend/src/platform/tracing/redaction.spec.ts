@@ -1,9 +1,9 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
-import { redacted } from './redaction';
+import { redactSpan } from './redaction';
 
 const spanWith = (attributes: ReadableSpan['attributes'], name = 'POST') =>
-  redacted({
+  redactSpan({
     name,
     kind: SpanKind.CLIENT,
     attributes,

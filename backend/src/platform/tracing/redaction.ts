@@ -3,7 +3,7 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace-node';
 import { isUUID } from 'class-validator';
 
 /** Other attributes contain addresses, queries, user agents and whole paths. */
-const EXPORTED = new Set([
+const EXPORTED_ATTRIBUTES = new Set([
   'db.namespace',
   'db.query.text',
   'db.response.status_code',
@@ -23,11 +23,11 @@ const NUMBERS = /\d{8,}/g;
 const IDENTIFYING = /\d{5,}|.{25,}/;
 
 /** Drops events and status messages, because errors quote values. */
-export function redacted(span: ReadableSpan): ReadableSpan {
+export function redactSpan(span: ReadableSpan): ReadableSpan {
   const attributes: Attributes = {};
   for (const [key, value] of Object.entries(span.attributes)) {
-    if (!EXPORTED.has(key)) continue;
-    attributes[key] = typeof value === 'string' ? redactedText(key, value) : value;
+    if (!EXPORTED_ATTRIBUTES.has(key)) continue;
+    attributes[key] = typeof value === 'string' ? redactText(key, value) : value;
   }
   return Object.create(span, {
     name: { value: span.name.replace(NUMBERS, '*') },
@@ -37,12 +37,12 @@ export function redacted(span: ReadableSpan): ReadableSpan {
   }) as ReadableSpan;
 }
 
-function redactedText(key: string, text: string): string {
+function redactText(key: string, text: string): string {
   if (isUUID(text)) return text;
-  return (key === 'url.full' ? redactedUrl(text) : text).replace(NUMBERS, '*');
+  return (key === 'url.full' ? redactUrl(text) : text).replace(NUMBERS, '*');
 }
 
-function redactedUrl(text: string): string {
+function redactUrl(text: string): string {
   if (!URL.canParse(text)) return '*';
   const { origin, pathname } = new URL(text);
   const segments = pathname.split('/').map((segment) => (IDENTIFYING.test(segment) ? '*' : segment));

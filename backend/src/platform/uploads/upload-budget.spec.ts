@@ -6,7 +6,7 @@ const budgetWith = (throttling: boolean) => new UploadBudget({ http: { throttlin
 /** An upload that ends on request. */
 function upload(budget: UploadBudget, userId: string, bytes: number) {
   let end: () => void = () => undefined;
-  const ended = budget.during(userId, async (reserve) => {
+  const ended = budget.run(userId, async (reserve) => {
     reserve(bytes);
     await new Promise<void>((resolve) => (end = resolve));
   });
@@ -38,7 +38,7 @@ describe('The upload budget', () => {
     await expect(upload(budget, 'bea', 11).ended).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     first.end();
     await first.ended;
-    await expect(budget.during('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(budget.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     const whole = upload(budget, 'bea', 100);
     whole.end();
     await whole.ended;

@@ -21,13 +21,13 @@ export class UploadBudget {
    * Runs one upload and releases what it reserved with `reserve`.
    * @throws DomainError THROTTLED per person, UNAVAILABLE in total
    */
-  async during<Result>(
+  async run<Result>(
     userId: string,
     work: (reserve: (bytes: number) => void) => Promise<Result>,
   ): Promise<Result> {
-    const before = this.active.get(userId) ?? 0;
-    if (this.isOn && before >= this.maxPerPerson) throw tooManyUploads();
-    this.active.set(userId, before + 1);
+    const activeUploads = this.active.get(userId) ?? 0;
+    if (this.isOn && activeUploads >= this.maxPerPerson) throw tooManyUploads();
+    this.active.set(userId, activeUploads + 1);
     let reserved = 0;
     const reserve = (bytes: number): void => {
       if (this.isOn && this.bytes + bytes > this.maxBytes) throw uploadsAreFull();
@@ -38,9 +38,9 @@ export class UploadBudget {
       return await work(reserve);
     } finally {
       this.bytes -= reserved;
-      const left = (this.active.get(userId) ?? 1) - 1;
-      if (left === 0) this.active.delete(userId);
-      else this.active.set(userId, left);
+      const remaining = (this.active.get(userId) ?? 1) - 1;
+      if (remaining === 0) this.active.delete(userId);
+      else this.active.set(userId, remaining);
     }
   }
 }

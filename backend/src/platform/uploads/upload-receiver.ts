@@ -38,7 +38,7 @@ export interface ReceivedForm<Field extends string> {
 }
 
 /** More than our forms have, so that unknown parts can be skipped. */
-const PARTS = { fields: 60, files: 40, parts: 100 };
+const MAX_PARTS = { fields: 60, files: 40, parts: 100 };
 const MB = 1024 * 1024;
 
 /** Streams multipart forms to disk to bound memory, and always deletes them. */
@@ -65,8 +65,8 @@ export class UploadReceiver implements OnApplicationShutdown {
     if (!request.isMultipart()) throw wrongMediaType(request);
     if (Number(request.headers['content-length'] ?? 0) > rules.totalBytes + MB) throw formTooLarge(rules);
     if ((await this.disk.problem()) !== null) throw noUploads();
-    const upload = this.budget.during(request.user?.userId ?? request.ip, (reserve) =>
-      this.inFolder(async (folder) => use(await this.read(request, rules, folder, reserve).catch(asRefusal))),
+    const upload = this.budget.run(request.user?.userId ?? request.ip, (reserve) =>
+      this.inFolder(async (folder) => use(await this.read(request, rules, folder, reserve).catch(refuse))),
     );
     this.inFlight.add(upload);
     try {
@@ -109,7 +109,7 @@ export class UploadReceiver implements OnApplicationShutdown {
     const problems: FieldError[] = [];
     const counts = new Map<string, number>();
     let total = 0;
-    const limits = { ...PARTS, fileSize: rules.fileBytes };
+    const limits = { ...MAX_PARTS, fileSize: rules.fileBytes };
     for await (const part of request.parts({ limits })) {
       const { fieldname: field } = part;
       if (part.type === 'field') {
@@ -183,7 +183,7 @@ const noUploads = refusal('UNAVAILABLE', 'Files cannot be uploaded at the moment
   retryAfterSeconds: 60,
 });
 
-function asRefusal(error: unknown): never {
+function refuse(error: unknown): never {
   const { statusCode, syscall } = error as { statusCode?: unknown; syscall?: unknown };
   if (error instanceof DomainError || statusCode === 413 || syscall !== undefined) throw error;
   throw new DomainError('MALFORMED_BODY', 'The form could not be read.', { cause: error });

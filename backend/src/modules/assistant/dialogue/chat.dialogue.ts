@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { v5 } from 'uuid';
-import { validated } from '../../../platform/http';
+import { validateRequest } from '../../../platform/http';
 import { nameInOurTexts } from '../../../platform/stranger-text';
 import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
@@ -101,7 +101,7 @@ export class ChatDialogue {
     // The same id for a repeated delivery, so that the message is sent once.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
     const wanted = { conversation_id: conversation.id, content, client_id };
-    const request = await validated(SendMessageRequest, wanted);
+    const request = await validateRequest(SendMessageRequest, wanted);
     const { seq } = await this.messages.send(person.id, request);
     const { channel, phone } = message;
     if (channel === 'ussd')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { DomainError } from '../../../platform/errors';
-import { PageQuery, validated } from '../../../platform/http';
+import { PageQuery, validateRequest } from '../../../platform/http';
 import { CreateCaseRequest, SupportService } from '../../support';
 import type { Context, State, Turn } from '../assistant.types';
 import { back, promptFor, turnOf } from './reply';
@@ -72,7 +72,7 @@ export class HelpDialogue {
   }
 
   private async send(personId: string, text: string, { texts }: Context): Promise<Turn> {
-    const request = await validated(CreateCaseRequest, { category: 'other', text });
+    const request = await validateRequest(CreateCaseRequest, { category: 'other', text });
     const latest = await this.latestOf(personId);
     if (latest && latest.status !== 'solved') await this.support.write(personId, latest.id, request.text);
     else await this.support.create(personId, request);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../platform/errors';
-import { validated } from '../../../platform/http';
+import { validateRequest } from '../../../platform/http';
 import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '../../rides';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
@@ -113,7 +113,7 @@ export class PublishDialogue {
       meeting_point: place,
     };
     try {
-      const ride = await this.rides.create(person.id, await validated(CreateRideRequest, wanted));
+      const ride = await this.rides.create(person.id, await validateRequest(CreateRideRequest, wanted));
       const shown = { route: `${from}-${to}`, when: `${shortDay(day)} ${time}` };
       return turnOf(ride.listed ? texts.published(shown) : texts.publishWaits(shown), [back(texts)]);
     } catch (error) {

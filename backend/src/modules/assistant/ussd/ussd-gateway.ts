@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig } from '../../../platform/config';
 import { DomainError, notFound } from '../../../platform/errors';
-import { sameText } from '../../../platform/keys';
+import { safeEqual } from '../../../platform/keys';
 import { normalizeSignInPhone } from '../../../platform/phone';
 import { plainAddress } from '../../../platform/security';
 
@@ -29,7 +29,7 @@ export class UssdGateway {
     const from = plainAddress(address);
     const isUnprotected = ussdSecret === null && ussdAddresses.length === 0;
     const isLocalDevelopment = !this.config.isProduction && LOOPBACK.has(from);
-    const hasSecret = ussdSecret === null || sameText(secret ?? '', ussdSecret);
+    const hasSecret = ussdSecret === null || safeEqual(secret ?? '', ussdSecret);
     const isAllowed = ussdAddresses.length === 0 || ussdAddresses.map(plainAddress).includes(from);
     if (!(isUnprotected ? isLocalDevelopment : hasSecret && isAllowed))
       throw new DomainError('INVALID_SIGNATURE', 'The gateway is not known.');

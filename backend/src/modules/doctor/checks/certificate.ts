@@ -4,10 +4,10 @@ import { failed, type Finding, fine, warning } from '../finding';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMEOUT_MS = 5_000;
-/** Automatic renewal happens earlier, and a manual renewal may take this long. */
+/** Time for a manual renewal; automatic renewal happens earlier. */
 const WARNING_DAYS = 14;
-/** Codes of errors before the handshake. All others concern the certificate. */
-const NO_CONNECTION = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
+/** Error codes before the handshake. All other errors concern the certificate. */
+const CONNECTION_ERROR = /^(ECONN|ENOTFOUND|EAI_|EHOST|ENET|ETIMEDOUT|TIMEOUT)/;
 
 /** @param provider for a provider's host: PEM of an additional trusted authority */
 export async function certificateOf(
@@ -20,7 +20,7 @@ export async function certificateOf(
   if ('why' in result) {
     const { why } = result;
     return failed((t) => {
-      if (NO_CONNECTION.test(why)) return t.hostUnreachable({ host, why });
+      if (CONNECTION_ERROR.test(why)) return t.hostUnreachable({ host, why });
       return provider ? t.providerCertificateBad({ host, why }) : t.certificateBad({ host, why });
     });
   }

@@ -29,9 +29,9 @@ export class RailsCheck {
 
   async run(timeoutSeconds = RAIL_TIMEOUT_SECONDS): Promise<Finding[]> {
     const { mode, rails } = this.config.payments;
-    const used = RAIL_NAMES.filter((name) => rails[name].enabled);
+    const railsInUse = RAIL_NAMES.filter((name) => rails[name].enabled);
     const findings = await Promise.all(
-      used.map(async (rail) => {
+      railsInUse.map(async (rail) => {
         const network = mode === 'live' ? this.networkFindings(rail) : [];
         return [...(await this.apiFindingsWithin(timeoutSeconds, rail)), ...(await network)];
       }),

@@ -52,10 +52,10 @@ async function measure(repository: DoctorRepository): Promise<Measurement> {
   return { facts, milliseconds, clockDifferenceMs: Math.abs(facts.clock_ms - midpoint) - milliseconds / 2 };
 }
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /** Longer gaps cause a warning. Without writes, PostgreSQL archives only if archive_timeout is set. */
-const MAX_GAP_SECONDS = 2 * HOUR;
+const MAX_GAP_SECONDS = 2 * HOUR_SECONDS;
 
 export async function checkBackups(
   repository: DoctorRepository,
@@ -70,7 +70,7 @@ export async function checkBackups(
   }
   if (sinceArchived === null) return [warning((t) => t.backupsNone())];
   if (sinceArchived > MAX_GAP_SECONDS) {
-    return [warning((t) => t.backupsOld({ hours: Math.round(sinceArchived / HOUR) }))];
+    return [warning((t) => t.backupsOld({ hours: Math.round(sinceArchived / HOUR_SECONDS) }))];
   }
   return [fine((t) => t.backupsFine({ minutes: Math.round(sinceArchived / 60) }))];
 }

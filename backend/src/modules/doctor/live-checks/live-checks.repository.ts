@@ -10,7 +10,7 @@ import type { MoneyOutReviewReason } from '../../transfers';
 /** Profile that owns the test payments. Stored as deleted, so it can't sign in and gets no notifications. */
 export const OPERATOR_ID = '00000000-0000-7000-8000-00000000d0c0';
 const OPERATOR_NAME = 'doctor --live-payment';
-const AMOUNT: Xaf = 100;
+const AMOUNT_XAF: Xaf = 100;
 /** Time to enter the PIN. A request that has no rail reference by then is given up. */
 const HOLD_MINUTES = 5;
 
@@ -47,8 +47,8 @@ export class LiveChecksRepository {
   }
 
   /**
-   * The ride is cancelled, so the booking can't get its seat, and the transaction that completes the payment
-   * requests the refund. @returns the booking's id
+   * Inserts a booking of a cancelled ride. Without a seat, the transaction that completes the payment requests the
+   * refund. @returns the booking's id
    */
   async insertBooking(tx: EntityManager): Promise<string> {
     const [ride, booking] = [newId(), newId()];
@@ -60,7 +60,7 @@ export class LiveChecksRepository {
       `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, description, price, seats, seats_available, status,
          cancelled_at)
        VALUES ($1, $2, 'Douala', 'Yaoundé', now() + make_interval(mins => $3), $4, $5, 1, 0, 'cancelled', now())`,
-      [ride, OPERATOR_ID, HOLD_MINUTES, OPERATOR_NAME, AMOUNT],
+      [ride, OPERATOR_ID, HOLD_MINUTES, OPERATOR_NAME, AMOUNT_XAF],
     );
     await tx.query(
       `INSERT INTO bookings (id, user_id, ride_id, seats, price, amount, departure_time, hold_expires_at)

@@ -58,13 +58,13 @@ export class LiveChecksService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Starts a test payment, or resumes the open one of that number. @param number 237 and nine digits */
+  /** Starts a test payment, or resumes the open test payment of `number` (237 and nine digits). */
   async begin(number: string): Promise<LiveCheck | LiveCheckRefusal> {
     const wallet = this.walletOf(number);
     if (wallet === null) return { refused: 'no_wallet_of_this_number' };
     const { rail, enabled } = this.config.payments.providers[wallet];
     if (!enabled) return { refused: 'rail_not_set_up', rail };
-    const { id, created } = await this.store(number, wallet);
+    const { id, created } = await this.findOrInsert(number, wallet);
     if (created !== null) {
       await this.sending.send(created.payment, created.booking, { ...BY_STAFF, cause: 'created' });
     }
@@ -75,19 +75,19 @@ export class LiveChecksService {
 
   /** Checks the open payment or refund with the rail. Safe to run concurrently. */
   async advance(id: string): Promise<LiveCheckStep> {
-    const before = await this.read(id);
-    if (isLive(before.status)) {
-      await this.inquiries.ask(id, { on: BY_STAFF, sendAgain: true, despitePause: true });
-    } else if (before.refund_id !== null) {
-      const refund = await this.refunds.find(before.refund_id);
+    const row = await this.read(id);
+    if (isLive(row.status)) {
+      await this.inquiries.ask(id, { trigger: BY_STAFF, sendAgain: true, despitePause: true });
+    } else if (row.refund_id !== null) {
+      const refund = await this.refunds.find(row.refund_id);
       if (refund !== null && isUnderWay(refund.status))
         await this.refundSending.sendOrCheck(refund, BY_STAFF);
     }
     return stepOf(await this.read(id));
   }
 
-  /** Locks the number, so that the second of two concurrent calls finds the payment of the first. */
-  private store(
+  /** Locks the number, so that concurrent calls share one payment. */
+  private findOrInsert(
     number: string,
     wallet: ProviderName,
   ): Promise<{ id: string; created: { payment: PaymentEntity; booking: PayableBooking } | null }> {
@@ -95,8 +95,8 @@ export class LiveChecksService {
     const adapter = this.providers.for(rail);
     return this.transactions.run(async (tx) => {
       await this.payments.lockPayer(tx, number, OPERATOR_ID);
-      const open = await this.checks.findUnfinishedPayment(tx, number);
-      if (open !== null) return { id: open, created: null };
+      const openPaymentId = await this.checks.findUnfinishedPayment(tx, number);
+      if (openPaymentId !== null) return { id: openPaymentId, created: null };
       const booking = await this.bookings.lockForPayment(tx, await this.checks.insertBooking(tx));
       if (booking === null) throw new Error('The booking of the test payment was not found');
       const payment = await this.payments.insert(tx, null, {

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
-import { type PaymentStatus, TAKEN } from '../../money';
+import { AMOUNT_TAKEN,type PaymentStatus } from '../../money';
 import { RAILS } from '../../rails';
 
 /** `open` and `not_taken`: the provider holds no money. */
@@ -236,7 +236,7 @@ function paymentsNamedIn(
 ): Promise<BookedPayment[]> {
   const names = lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()));
   return dataSource.query<BookedPayment[]>(
-    `SELECT p.id, p.rail, p.status, ${TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
+    `SELECT p.id, p.rail, p.status, ${AMOUNT_TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
      WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
        OR p.created_at >= $2::timestamptz - interval '${TOLERANCE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${TOLERANCE_DAYS} days')
        AND ($4::text IS NULL OR p.rail = $4)`,
@@ -314,7 +314,7 @@ async function missingIn(
   books: ComparedBooks | null,
 ): Promise<ComparedPayment[]> {
   const rows = await dataSource.query<{ id: string; taken: Xaf }[]>(
-    `SELECT p.id, ${TAKEN} AS taken FROM payments p, (
+    `SELECT p.id, ${AMOUNT_TAKEN} AS taken FROM payments p, (
        SELECT coalesce($4::timestamptz, date_trunc('day', min(at) AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala') AS first,
          coalesce($5::timestamptz, (date_trunc('day', max(at) AT TIME ZONE 'Africa/Douala') + interval '1 day') AT TIME ZONE 'Africa/Douala') AS last
        FROM unnest($1::timestamptz[]) AS at) days

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import type { Xaf } from '../../../platform/money';
-import { TAKEN } from '../../money';
+import { AMOUNT_TAKEN } from '../../money';
 import { sumsOf } from '../statements/statement.query';
 
 export interface JournalReport {
@@ -68,10 +68,10 @@ const BALANCE = `
   HAVING coalesce(sum(e.debit), 0) = 0 OR sum(e.debit) <> sum(e.credit) ORDER BY t.id`;
 
 const COMPLETIONS = [
-  `SELECT format('Payment %s of %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${TAKEN}, p.provider, p.status)
+  `SELECT format('Payment %s of %s XAF by %s is %s, but the journal has no completion of it.', p.id, ${AMOUNT_TAKEN}, p.provider, p.status)
      AS difference
    FROM payments p
-   WHERE p.status IN ('completed', 'refunded') AND ${TAKEN} > 0
+   WHERE p.status IN ('completed', 'refunded') AND ${AMOUNT_TAKEN} > 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payment_id = p.id AND t.kind = 'completion')
    ORDER BY p.id`,
   `SELECT format('The journal has a completion of payment %s, which is %s.', p.id, p.status) AS difference
@@ -83,7 +83,7 @@ const COMPLETIONS = [
      SELECT ${moved('p.provider')} AS booked,
        CASE WHEN p.credit_of IS NOT NULL THEN 0
          WHEN EXISTS (SELECT 1 FROM journal_entries e WHERE e.transaction_id = t.id AND e.account = 'driver')
-         THEN p.amount ELSE ${TAKEN} END AS amount
+         THEN p.amount ELSE ${AMOUNT_TAKEN} END AS amount
    ) due
    WHERE t.kind = 'completion' AND p.status IN ('completed', 'refunded') AND due.booked <> due.amount ORDER BY t.id`,
   `SELECT format('The journal gives payment %s to driver %s for booking %s, but it pays booking %s on a ride of driver %s.',
@@ -122,13 +122,13 @@ const REFUNDS = [
      AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
    WHERE p.credit_of IS NOT NULL AND ${inAccount('refund')} <> p.amount ORDER BY t.id`,
-  `SELECT format('Refunds of payment %s give back %s XAF of money, more than the %s XAF that it brought.', p.id, f.amount, ${TAKEN})
+  `SELECT format('Refunds of payment %s give back %s XAF of money, more than the %s XAF that it brought.', p.id, f.amount, ${AMOUNT_TAKEN})
      AS difference
    FROM payments p CROSS JOIN LATERAL (
      SELECT sum(f.amount) AS amount FROM payments m JOIN refunds f ON f.payment_id = m.id AND f.status <> 'credited'
      WHERE m.id = p.id OR m.credit_of = p.id
    ) f
-   WHERE p.credit_of IS NULL AND f.amount > ${TAKEN} ORDER BY p.id`,
+   WHERE p.credit_of IS NULL AND f.amount > ${AMOUNT_TAKEN} ORDER BY p.id`,
   `SELECT format('Refund %s of payment %s amounts to %s XAF, but the journal has taken %s XAF from the driver for it.', f.id,
      f.payment_id, ${FROM_DRIVER}, ${inAccount('driver')}) AS difference
    FROM journal_transactions t JOIN refunds f ON f.id = t.refund_id

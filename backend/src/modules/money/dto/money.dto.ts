@@ -21,7 +21,7 @@ import {
 } from '../vocabulary';
 
 export class WalletRequest {
-  // Any text, so that the refusal can name it.
+  // Accepts any text, because the error message quotes an unknown provider.
   @ApiProperty({ enum: PROVIDER_NAMES, enumName: 'PaymentProviderName' })
   @IsString()
   @MaxLength(50)
@@ -32,7 +32,7 @@ export class WalletRequest {
   phone_number!: string;
 }
 
-/** Codes for clients, which must not depend on the English texts beside them. */
+/** Codes, so that clients need not parse the English texts. */
 export class PaymentCodes {
   @OneOf(REASON_CODES, 'PaymentReasonCode', {
     nullable: true,

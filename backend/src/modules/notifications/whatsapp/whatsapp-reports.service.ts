@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { sameText } from '../../../platform/keys';
+import { safeEqual } from '../../../platform/keys';
 import { InboundService } from '../inbound/inbound.service';
 import type { ReceivedMessage } from '../inbound/inbound-message';
 import { jsonOf, objectOf, reportOf } from '../sms/carriers/reports';
@@ -24,7 +24,7 @@ export class WhatsAppReportsService {
     const whatsapp = this.connection.settings;
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
     const isVerification = query['hub.mode'] === 'subscribe' && typeof token === 'string';
-    if (whatsapp === null || !isVerification || !sameText(token, whatsapp.verifyToken))
+    if (whatsapp === null || !isVerification || !safeEqual(token, whatsapp.verifyToken))
       throw this.reports.forged(WHATSAPP);
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
   }
@@ -34,7 +34,7 @@ export class WhatsAppReportsService {
     const whatsapp = this.connection.settings;
     if (whatsapp === null) return;
     const expected = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
-    if (signature === undefined || !sameText(signature, expected)) throw this.reports.forged(WHATSAPP);
+    if (signature === undefined || !safeEqual(signature, expected)) throw this.reports.forged(WHATSAPP);
     const body = jsonOf(rawBody);
     for (const status of entriesIn(body, 'statuses').slice(0, MAX_REPORTS)) {
       const report = reportOf(status['biz_opaque_callback_data'], status['status']);

@@ -9,7 +9,7 @@ import { RECORD_KINDS, type RecordKind } from './record-search';
 const MAX_PER_KIND = 5;
 
 const xaf = (amount: string) => `${amount} || ' XAF'`;
-const moment = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
+const isoTime = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
 const ROUTE = `r.from_city || ' → ' || r.to_city`;
 
 const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; state: string }> = {
@@ -29,13 +29,13 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   ride: {
     from: 'rides r',
     alias: 'r',
-    title: `${ROUTE} || ', ' || ${moment('r.departure_time')}`,
+    title: `${ROUTE} || ', ' || ${isoTime('r.departure_time')}`,
     state: 'r.status',
   },
   booking: {
     from: 'bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles p ON p.id = b.user_id',
     alias: 'b',
-    title: `concat_ws(' · ', nullif(p.full_name, ''), ${ROUTE} || ', ' || ${moment('b.departure_time')})`,
+    title: `concat_ws(' · ', nullif(p.full_name, ''), ${ROUTE} || ', ' || ${isoTime('b.departure_time')})`,
     state: 'b.status',
   },
   payment: {
@@ -59,12 +59,12 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   payout_batch: {
     from: 'payout_batches g',
     alias: 'g',
-    title: `concat_ws(' · ', ${moment('g.created_at')}, g.reference)`,
+    title: `concat_ws(' · ', ${isoTime('g.created_at')}, g.reference)`,
     state: 'g.status',
   },
 };
 
-function select(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
+function selectOf(kind: RecordKind, where: string, order = `${SOURCES[kind].alias}.created_at DESC`): string {
   const { from, alias, title, state } = SOURCES[kind];
   return `(SELECT '${kind}' AS kind, ${alias}.id, ${title} AS title, ${state} AS state FROM ${from}
     WHERE ${where} ORDER BY ${order} LIMIT ${MAX_PER_KIND})`;
@@ -74,30 +74,30 @@ const WALLETS = PROVIDER_NAMES.map((name) => `'${name}'`).join(', ');
 
 const SQL = statements({
   operations_records_by_id: RECORD_KINDS.map((kind) =>
-    select(kind, `${SOURCES[kind].alias}.id = $1::uuid`),
+    selectOf(kind, `${SOURCES[kind].alias}.id = $1::uuid`),
   ).join(' UNION ALL '),
-  operations_records_by_receipt: select('payment', 't.receipt_number = $1'),
-  operations_records_by_plate: select(
+  operations_records_by_receipt: selectOf('payment', 't.receipt_number = $1'),
+  operations_records_by_plate: selectOf(
     'ride',
     `upper(translate(r.car_plate, ' -', '')) = $1`,
     'r.departure_time DESC',
   ),
   operations_records_by_reference: [
-    select('payment', `m.provider IN (${WALLETS}) AND m.transaction_id = $1`),
-    select('refund', 'f.provider_reference = $1 OR f.settled_reference = $1'),
-    select('payout', 'o.provider_reference = $1 OR o.settled_reference = $1'),
-    select('payout_batch', 'g.reference = $1'),
+    selectOf('payment', `m.provider IN (${WALLETS}) AND m.transaction_id = $1`),
+    selectOf('refund', 'f.provider_reference = $1 OR f.settled_reference = $1'),
+    selectOf('payout', 'o.provider_reference = $1 OR o.settled_reference = $1'),
+    selectOf('payout_batch', 'g.reference = $1'),
   ].join(' UNION ALL '),
-  operations_records_by_payer: select('payment', 'm.phone_number = $1'),
+  operations_records_by_payer: selectOf('payment', 'm.phone_number = $1'),
   operations_records_of_people: [
-    select('profile', 'p.id = ANY($1::uuid[])', 'array_position($1::uuid[], p.id)'),
-    select('driver_application', 'a.driver_id = ANY($1::uuid[])'),
-    select(
+    selectOf('profile', 'p.id = ANY($1::uuid[])', 'array_position($1::uuid[], p.id)'),
+    selectOf('driver_application', 'a.driver_id = ANY($1::uuid[])'),
+    selectOf(
       'ride',
       `r.driver_id = ANY($1::uuid[]) AND r.departure_time > now() - interval '1 day'`,
       'r.departure_time',
     ),
-    select('booking', 'b.user_id = ANY($1::uuid[])'),
+    selectOf('booking', 'b.user_id = ANY($1::uuid[])'),
   ].join(' UNION ALL '),
 });
 
@@ -120,7 +120,7 @@ export class RecordSearchRepository {
   }
 
   /** People whose number or name contains the text, or else those with the most similar names. */
-  async people(text: string): Promise<string[]> {
+  async findPeople(text: string): Promise<string[]> {
     const { values, bind } = bindings();
     const contains = personMatches('p', text, bind);
     const exact = await this.ids(

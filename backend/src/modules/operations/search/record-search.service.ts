@@ -34,12 +34,12 @@ export class RecordSearchService {
       if (value !== undefined) searches.push(this.repository.findBy(term, value));
     }
     const phoneOrName = phone ?? name;
-    if (phoneOrName !== undefined) searches.push(this.ofPeople(phoneOrName));
+    if (phoneOrName !== undefined) searches.push(this.searchPeople(phoneOrName));
     return Promise.all(searches);
   }
 
-  private async ofPeople(text: string): Promise<FoundRecordResponse[]> {
-    const ids = await this.repository.people(text);
+  private async searchPeople(text: string): Promise<FoundRecordResponse[]> {
+    const ids = await this.repository.findPeople(text);
     return ids.length === 0 ? [] : this.repository.ofPeople(ids);
   }
 }

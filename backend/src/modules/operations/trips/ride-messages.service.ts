@@ -12,7 +12,7 @@ import { type RideMessageFacts, SQL } from './trips.query';
 
 const AUDIT_ACTION = 'ride.messaged';
 /** Per ride and hour. Unlimited if throttling is off. */
-const MAX_MESSAGES = 3;
+const MAX_MESSAGES_PER_HOUR = 3;
 
 interface RideMessage {
   id: string;
@@ -70,8 +70,8 @@ export class RideMessagesService {
       const sizes = previewOf(passengers, text);
       if (preview || passengers.length === 0) return sizes;
       if (this.config.http.throttling) {
-        const seconds = await this.audit.secondsToWait(tx, AUDIT_ACTION, rideId, MAX_MESSAGES);
-        if (seconds > 0) throw messagedTooOften(seconds);
+        const seconds = await this.audit.secondsToWait(tx, AUDIT_ACTION, rideId, MAX_MESSAGES_PER_HOUR);
+        if (seconds > 0) throw messageLimitReached(seconds);
       }
       const id = newId();
       for (const facts of passengers) {
@@ -97,6 +97,6 @@ function previewOf(passengers: readonly RideMessageFacts[], text: string): RideM
   return { recipients: passengers.length, sms_parts: parts.reduce((sum, count) => sum + count, 0) };
 }
 
-const messagedTooOften = rateLimited(
+const messageLimitReached = rateLimited(
   'The passengers of this ride were sent three messages within an hour. Please try again later.',
 );

@@ -9,7 +9,7 @@ import { type OpenWorkRow, SQL } from './trips.query';
 
 const HOURS_AHEAD = 12;
 const LONGEST_JOURNEY_HOURS = 18;
-const DELAY_MS = 3_600_000;
+const EXPECTED_DELAY_MS = 3_600_000;
 const MAX_DEPARTURES = 200;
 const MAX_EVENTS = 500;
 
@@ -45,6 +45,6 @@ export class TripsDeskService {
 
   /** Estimates the arrival from the duration of the route and an hour of delay. */
   private hasArrived(ride: DepartureResponse, now: number): boolean {
-    return ride.departure_time.getTime() + this.towns.minutesOf(ride) * 60_000 + DELAY_MS <= now;
+    return ride.departure_time.getTime() + this.towns.minutesOf(ride) * 60_000 + EXPECTED_DELAY_MS <= now;
   }
 }

@@ -3,8 +3,8 @@ import { statements } from '../../../platform/database';
 import { BOOKED_SEGMENT } from '../../bookings';
 import type { TodayResponse } from '../dto/operations.responses';
 
-const BOARDED = `(b.code_verified OR b.status = 'completed')`;
-const SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
+const IS_BOARDED = `(b.code_verified OR b.status = 'completed')`;
+const IS_SOLD = `(b.status IN ('pending_verification', 'confirmed', 'completed'))`;
 
 export type OpenWorkRow = Omit<TodayResponse, 'departures'>;
 
@@ -26,13 +26,13 @@ export const SQL = statements({
       r.driver_id, d.full_name AS driver_name, d.phone AS driver_phone, r.seats, taken.sold AS seats_sold, taken.boarded AS seats_boarded
     FROM rides r JOIN profiles d ON d.id = r.driver_id
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(b.seats) FILTER (WHERE ${SOLD}), 0)::int AS sold,
-          coalesce(sum(b.seats) FILTER (WHERE ${SOLD} AND ${BOARDED}), 0)::int AS boarded
+        SELECT coalesce(sum(b.seats) FILTER (WHERE ${IS_SOLD}), 0)::int AS sold,
+          coalesce(sum(b.seats) FILTER (WHERE ${IS_SOLD} AND ${IS_BOARDED}), 0)::int AS boarded
         FROM bookings b WHERE b.ride_id = r.id) taken
     WHERE r.status = 'scheduled' AND r.departure_time > now() - make_interval(hours => $1::int)
       AND r.departure_time < now() + make_interval(hours => $2::int)
     ORDER BY r.departure_time, r.id LIMIT $3`,
-  /** For staff member $1, who may approve the commands $2. */
+  /** Open work of staff member $1, who may approve the commands $2. */
   operations_open_work: `
     SELECT
       (SELECT count(*)::int FROM claims WHERE status = 'contested') AS claims_to_decide,
@@ -49,7 +49,7 @@ export const SQL = statements({
   /** Bookings of ride $1: paid ones first, then unpaid holds, then cancelled ones that had been paid. */
   operations_passengers: `
     SELECT b.id AS booking_id, b.user_id, u.full_name, u.phone, u.locale, b.seats, b.amount, b.status,
-      b.payment_status = 'completed' AS paid, ${BOARDED} AS boarded, b.verified_at AS boarded_at, b.claim_status,
+      b.payment_status = 'completed' AS paid, ${IS_BOARDED} AS boarded, b.verified_at AS boarded_at, b.claim_status,
       c.last_message_at
     FROM bookings b JOIN profiles u ON u.id = b.user_id
       LEFT JOIN conversations c ON c.ride_id = b.ride_id AND c.passenger_id = b.user_id

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { newId, PreparedQueries } from '../../../platform/database';
 import { firstIdOf, outdated } from '../../../platform/jobs';
-import { PAUSE_SECONDS } from '../inquiries/payment-checks.repository';
+import { CHECK_PAUSE_SECONDS } from '../inquiries/payment-checks.repository';
 import type { PaymentEntity } from '../payment.entity';
 
 /** Limit per payment, so that forged callbacks cannot grow the table. */
 const MAX_STORED_BODIES = 20;
 
-const NOTE = {
+const STORE_CALLBACK = {
   name: 'payments_note_callback',
   text: `WITH stored AS (
       INSERT INTO payment_callbacks (id, payment_id, provider, digest, transaction_id, body)
@@ -16,7 +16,7 @@ const NOTE = {
       WHERE (SELECT count(*) FROM payment_callbacks WHERE payment_id = $2) < ${MAX_STORED_BODIES}
       ON CONFLICT (payment_id, digest) DO NOTHING),
     due AS (
-      SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})) AS at
+      SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${CHECK_PAUSE_SECONDS})) AS at
       FROM payments WHERE id = $2 AND status IN ('pending', 'processing', 'failed')),
     scheduled AS (
       UPDATE payments p SET next_check_at = due.at FROM due
@@ -39,7 +39,7 @@ export class CallbacksRepository {
     payment: PaymentEntity,
     callback: { body: Buffer; transaction_id: string | null },
   ): Promise<CheckTiming> {
-    const [due] = await this.queries.run<{ now: boolean }>(NOTE, [
+    const [scheduled] = await this.queries.run<{ now: boolean }>(STORE_CALLBACK, [
       newId(),
       payment.id,
       payment.provider,
@@ -47,8 +47,8 @@ export class CallbacksRepository {
       callback.transaction_id,
       callback.body.toString('utf8').replaceAll('\0', ''),
     ]);
-    if (due === undefined) return 'none';
-    return due.now ? 'now' : 'later';
+    if (scheduled === undefined) return 'none';
+    return scheduled.now ? 'now' : 'later';
   }
 }
 

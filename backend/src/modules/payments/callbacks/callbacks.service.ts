@@ -10,7 +10,7 @@ import { PaymentsRepository } from '../payments.repository';
 import { CallbacksRepository } from './callbacks.repository';
 
 const MAX_REFERENCE_LENGTH = 255;
-const QUIET_MS = 60_000;
+const REFUSAL_LOG_INTERVAL_MS = 60_000;
 
 type Refusal =
   | 'bad signature'
@@ -36,7 +36,7 @@ export class CallbacksService {
     private readonly pending: PendingWork,
   ) {}
 
-  /** `expedite` handles references that are not payments; false: unknown. */
+  /** Registers the handler of references that are not payments; false: unknown reference. */
   expediteBy(expedite: Expedite): void {
     this.expedite = expedite;
   }
@@ -56,7 +56,7 @@ export class CallbacksService {
     if (externalId === null && transactionId === null) {
       return this.logRefusal(rail, 'no JSON that names a payment');
     }
-    const payment = await this.payments.findNamed(rail, [externalId, transactionId]);
+    const payment = await this.payments.findByReferences(rail, [externalId, transactionId]);
     if (payment === null) {
       const isOutgoing = transactionId !== null && (await this.expedite(rail, transactionId));
       if (!isOutgoing) this.logRefusal(rail, 'unknown payment');
@@ -77,7 +77,7 @@ export class CallbacksService {
   private logRefusal(rail: RailName, why: Refusal): void {
     const kind = `${rail}: ${why}`;
     const last = this.refusals.get(kind);
-    if (last !== undefined && Date.now() - last.loggedAt < QUIET_MS) {
+    if (last !== undefined && Date.now() - last.loggedAt < REFUSAL_LOG_INTERVAL_MS) {
       last.suppressed++;
       return;
     }
@@ -86,11 +86,11 @@ export class CallbacksService {
   }
 
   /** Runs in the background until shutdown; the schedule repeats a failed check. */
-  private async checkStatus(before: PaymentEntity): Promise<void> {
-    const on = { cause: 'callback', actor_id: null } as const;
-    const { id: payment_id, rail, status } = before;
+  private async checkStatus(payment: PaymentEntity): Promise<void> {
+    const trigger = { cause: 'callback', actor_id: null } as const;
+    const { id: payment_id, rail, status } = payment;
     try {
-      const after = await this.inquiries.ask(payment_id, { on });
+      const after = await this.inquiries.ask(payment_id, { trigger });
       if (after?.status !== status) return;
       this.logger.log(
         { payment_id, rail, status },

@@ -41,12 +41,12 @@ export class ChangeBookingsService {
     return this.transactions.run(async (tx) => {
       const plan = await this.changes.plan(tx, userId, bookingId, { ...wanted, address });
       const { difference, refund, amount_due } = plan;
-      const booking_id = preview ? bookingId : await this.make(tx, plan);
+      const booking_id = preview ? bookingId : await this.apply(tx, plan);
       return { difference, refund, amount_due, booking_id };
     });
   }
 
-  private async make(tx: EntityManager, plan: ChangePlan): Promise<string> {
+  private async apply(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, paid, credit } = plan;
     if (!paid) return this.changes.changeHold(tx, plan);
     if (credit === null || booking.latest_payment_id === null) return this.changes.hold(tx, plan);

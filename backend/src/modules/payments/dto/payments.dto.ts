@@ -109,7 +109,7 @@ export class ReceiptResponse {
   @ApiProperty({ type: PaymentResponse }) payment!: PaymentResponse;
 }
 
-/** Only `valid: false` unless `check` is right. */
+/** Only `valid: false` if `check` is wrong. */
 export class ReceiptCheckResponse {
   @Flag() valid!: boolean;
   @Amount({ optional: true }) amount?: number;

@@ -5,12 +5,12 @@ import { firstRow } from '../../../platform/database';
 import type { PaymentEntity } from '../payment.entity';
 
 /** Pause between two status calls for one payment, from any source. */
-export const PAUSE_SECONDS = 3;
-/** Longer than a token, a status call and a second sending; frees the row after a crash. */
+export const CHECK_PAUSE_SECONDS = 3;
+/** Longer than a token request, a status call and a repetition take. Frees the row after a crash. */
 const LEASE_SECONDS = 60;
 
 export const CHECKABLE = `(p.status IN ('pending', 'processing', 'failed')
-  AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${PAUSE_SECONDS})))`;
+  AND (p.last_checked_at IS NULL OR p.last_checked_at <= now() - make_interval(secs => ${CHECK_PAUSE_SECONDS})))`;
 
 @Injectable()
 export class PaymentChecksRepository {
@@ -27,7 +27,7 @@ export class PaymentChecksRepository {
     ]);
   }
 
-  /** Due payments, newest first, then failed ones that a callback named. SKIP LOCKED. */
+  /** Claims due payments, newest first, failed payments last. SKIP LOCKED. */
   claimDue(rails: RailName[], limit: number): Promise<PaymentEntity[]> {
     return this.dataSource.query<PaymentEntity[]>(
       `WITH due AS (
@@ -45,7 +45,7 @@ export class PaymentChecksRepository {
   }
 
   /** Payments over a day old on paused rails, which are still escalated to staff. */
-  async overdue(rails: RailName[], limit: number): Promise<string[]> {
+  async findOverdue(rails: RailName[], limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM payments
        WHERE status IN ('pending', 'processing') AND NOT needs_review AND next_check_at <= now()
@@ -60,8 +60,8 @@ export class PaymentChecksRepository {
     await this.dataSource.query(`UPDATE payments SET claimed_until = NULL WHERE id = $1`, [paymentId]);
   }
 
-  /** Ids that callbacks named for a payment without a transaction id, oldest first. */
-  async namedTransactionIds(
+  /** Transaction ids reported by callbacks, oldest first, for a payment without a stored id. */
+  async reportedTransactionIds(
     paymentId: string,
     tx: EntityManager = this.dataSource.manager,
   ): Promise<string[]> {

@@ -17,20 +17,20 @@ import { PaymentChecksRepository } from './payment-checks.repository';
 import { PaymentSendingService, type Trip } from './payment-sending.service';
 
 export interface Inquiry {
-  on: TransitionCause;
-  /** Epoch ms until which the job waits for the shared budget; others give up immediately. */
+  trigger: TransitionCause;
+  /** `performance.now()` until which the job waits for the shared budget. Others give up immediately. */
   waitUntil?: number;
   /** Only the job and staff repeat a request that never arrived. */
   sendAgain?: boolean;
-  /** For staff and the job, which has checked the breaker itself. */
+  /** Ignores the breaker: for staff, and for the job, which has checked it. */
   despitePause?: boolean;
 }
 
-interface Probe {
+interface ProbeHolder {
   rail: RailName | null;
 }
 
-/** Never called inside a transaction. */
+/** Requests statuses from providers. Never call inside a transaction. */
 @Injectable()
 export class PaymentInquiriesService {
   private readonly logger = new Logger(PaymentInquiriesService.name);
@@ -51,9 +51,9 @@ export class PaymentInquiriesService {
    * budget spent or provider paused.
    */
   async ask(paymentId: string, inquiry: Inquiry): Promise<PaymentEntity | null> {
-    const probe: Probe = { rail: null };
+    const probe: ProbeHolder = { rail: null };
     try {
-      const payment = await this.begin(paymentId, inquiry, probe);
+      const payment = await this.claimForCheck(paymentId, inquiry, probe);
       return payment && (await this.applyAnswer(payment, inquiry));
     } finally {
       if (probe.rail !== null) await this.health.returnProbe(probe.rail);
@@ -72,11 +72,11 @@ export class PaymentInquiriesService {
     ms: number,
     payment: PaymentEntity,
     trip: Trip,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<PaymentEntity | 'unanswered'> {
     const send = async () => {
-      const sent = await this.sending.send(payment, trip, on);
-      return (sent.askStatusNow ? await this.ask(payment.id, { on }) : null) ?? sent.payment;
+      const sent = await this.sending.send(payment, trip, trigger);
+      return (sent.askStatusNow ? await this.ask(payment.id, { trigger }) : null) ?? sent.payment;
     };
     return this.within(ms, payment.id, send());
   }
@@ -87,29 +87,30 @@ export class PaymentInquiriesService {
     );
   }
 
-  private async applyAnswer(payment: PaymentEntity, { on, sendAgain }: Inquiry): Promise<PaymentEntity> {
+  private async applyAnswer(payment: PaymentEntity, { trigger, sendAgain }: Inquiry): Promise<PaymentEntity> {
     const fact = await this.fetch(payment);
-    const sent = sendAgain && isMissing(payment, fact) ? await this.sending.sendAgain(payment.id, on) : null;
-    if (sent === null) return this.settlement.applyFact(payment.id, fact, on);
+    const sent =
+      sendAgain && isMissing(payment, fact) ? await this.sending.sendAgain(payment.id, trigger) : null;
+    if (sent === null) return this.settlement.applyFact(payment.id, fact, trigger);
     if (!sent.askStatusNow) return sent.payment;
-    return this.settlement.applyFact(payment.id, await this.fetch(sent.payment), on);
+    return this.settlement.applyFact(payment.id, await this.fetch(sent.payment), trigger);
   }
 
-  private begin(
+  private claimForCheck(
     paymentId: string,
-    { on, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
-    probe: Probe,
+    { trigger, waitUntil = 0, sendAgain = false, despitePause = false }: Inquiry,
+    probe: ProbeHolder,
   ): Promise<PaymentEntity | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const checkable = await this.checks.lockCheckable(tx, paymentId);
         if (checkable === null) return null;
-        // Without a reference, only a repetition by the job helps, so the 3 s are left to it.
+        // Without a reference, only a repetition by the job helps, so its 3 s are not used up.
         if (!sendAgain && (await this.referenceOf(checkable, tx)) === null) return null;
         const admission = despitePause ? 'free' : await this.health.admission(checkable.rail, tx);
         if (admission === 'refused') return null;
         if (admission === 'probe') probe.rail = checkable.rail;
-        const onCallback = on.cause === 'callback';
+        const onCallback = trigger.cause === 'callback';
         if (!(await this.budget.take(tx, checkable.rail, onCallback))) return 'budget_spent' as const;
         await this.checks.recordStatusRequest(tx, paymentId);
         return checkable;
@@ -124,10 +125,10 @@ export class PaymentInquiriesService {
     return this.providers.for(payment.rail).fetchStatus(reference, payment.id);
   }
 
-  /** Without a stored reference, each call tries the next one that a callback named. */
+  /** Without a stored reference, each call tries the next reference from a callback. */
   private async referenceOf(payment: PaymentEntity, tx?: EntityManager): Promise<string | null> {
     if (payment.transaction_id !== null) return payment.transaction_id;
-    const named = await this.checks.namedTransactionIds(payment.id, tx);
+    const named = await this.checks.reportedTransactionIds(payment.id, tx);
     return named[payment.checks % named.length] ?? null;
   }
 }

@@ -8,7 +8,7 @@ import { isLive, SENDING_SECONDS } from '../payment.state';
 import { PaymentSettlementService, type TransitionCause } from '../payment-settlement.service';
 import { PaymentsRepository } from '../payments.repository';
 
-const RENEWED_EVERY_MS = 1_500;
+const LEASE_RENEWAL_MS = 1_500;
 
 export type Trip = Pick<PayableBooking, 'seats' | 'ride'>;
 
@@ -23,20 +23,20 @@ export class PaymentSendingService {
     private readonly config: AppConfig,
   ) {}
 
-  /** `askStatusNow`: the answer claims an outcome that only a status call can confirm. */
+  /** `askStatusNow`: the response doesn't prove the outcome; check the status immediately. */
   async send(
     payment: PaymentEntity,
     trip: Trip,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean }> {
-    const renewing = setInterval(() => void this.payments.renewSending(payment.id), RENEWED_EVERY_MS);
-    const fact = await this.request(payment, trip).finally(() => clearInterval(renewing));
+    const leaseTimer = setInterval(() => void this.payments.renewSending(payment.id), LEASE_RENEWAL_MS);
+    const fact = await this.request(payment, trip).finally(() => clearInterval(leaseTimer));
     await this.payments.endSending(payment.id);
-    const settled = await this.settlement.applyFact(payment.id, fact, on);
-    return { payment: settled, askStatusNow: this.mustCheckNow(settled, fact) };
+    const settled = await this.settlement.applyFact(payment.id, fact, trigger);
+    return { payment: settled, askStatusNow: this.mustAskStatusNow(settled, fact) };
   }
 
-  private mustCheckNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
+  private mustAskStatusNow({ rail, sends }: PaymentEntity, fact: RequestFact): boolean {
     if (fact.kind === 'unknown') return fact.why === 'repeated';
     const { replay } = this.providers.capabilitiesOf(rail);
     return fact.kind === 'accepted' && (fact.askStatusNow || (sends > 1 && replay === 'same-answer'));
@@ -44,7 +44,7 @@ export class PaymentSendingService {
 
   private async request(stored: PaymentEntity, trip: Trip): Promise<RequestFact> {
     const rail = this.providers.for(stored.rail);
-    const payment = await this.prepared(stored);
+    const payment = await this.ensureReference(stored);
     if ('kind' in payment) return payment;
     return rail.requestPayment({
       paymentId: payment.id,
@@ -58,21 +58,21 @@ export class PaymentSendingService {
     });
   }
 
-  private async prepared(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
+  private async ensureReference(payment: PaymentEntity): Promise<PaymentEntity | UnknownFact> {
     const { reference } = this.providers.capabilitiesOf(payment.rail);
     if (reference !== 'prepared' || payment.transaction_id !== null) return payment;
-    return this.providers.prepared(payment.rail, 'in', (issued) =>
+    return this.providers.prepareReference(payment.rail, 'in', (issued) =>
       this.payments.storePrepared(payment.id, issued),
     );
   }
 
   /**
-   * Sends under the same reference while the booking is held. Null if not allowed or another process is
-   * sending.
+   * Repeats the request under the same reference while the booking is held. Null if not allowed or another
+   * process is sending.
    */
   async sendAgain(
     paymentId: string,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<{ payment: PaymentEntity; askStatusNow: boolean } | null> {
     const bookingId = await this.payments.bookingIdOf(paymentId);
     if (bookingId === null) return null;
@@ -93,11 +93,11 @@ export class PaymentSendingService {
         from_status: status,
         to_status: status,
         fact: { concluded: 'sent_again', sends },
-        ...on,
+        ...trigger,
       });
       return { payment: sending, booking };
     });
-    return due && this.send(due.payment, due.booking, on);
+    return due && this.send(due.payment, due.booking, trigger);
   }
 }
 

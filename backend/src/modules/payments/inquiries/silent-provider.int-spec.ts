@@ -36,7 +36,7 @@ async function paidWhileSilent() {
 const poll = ({ person }: Passenger, { id }: PaymentEntity, ms = 0) =>
   context.first.module
     .get(PaymentInquiriesService)
-    .askWithin(ms, id, { on: { cause: 'check_status', actor_id: person.id } });
+    .askWithin(ms, id, { trigger: { cause: 'check_status', actor_id: person.id } });
 
 describe('While the provider hangs', () => {
   it('check-status answers from our record within 10 s, and the late answer is applied', async () => {
@@ -60,7 +60,7 @@ describe('While the provider hangs', () => {
     });
     await waitFor(async () => (await context.payment(payment.id)).status === 'completed');
     answer();
-    await context.first.module.get(PendingWork).settled(5_000);
+    await context.first.module.get(PendingWork).waitUntilSettled(5_000);
     expect(await context.transitionsTo(payment.id, 'completed')).toBe(1);
     expect((await context.booking(awa)).payment_status).toBe('completed');
   });
@@ -81,7 +81,7 @@ describe('While the provider hangs', () => {
     const { awa, payment, answer, statusCallSent } = await paidWhileSilent();
     expect(await poll(awa, payment)).toBe('unanswered');
     await statusCallSent();
-    const ended = context.first.module.get(PendingWork).settled(5_000);
+    const ended = context.first.module.get(PendingWork).waitUntilSettled(5_000);
     answer();
     expect(await ended).toBe(true);
     expect((await context.payment(payment.id)).status).toBe('completed');
@@ -95,6 +95,6 @@ describe('While the provider hangs', () => {
     await other.job.run();
     expect((await context.payment(payment.id)).status).toBe('completed');
     answer();
-    await context.first.module.get(PendingWork).settled(5_000);
+    await context.first.module.get(PendingWork).waitUntilSettled(5_000);
   });
 });

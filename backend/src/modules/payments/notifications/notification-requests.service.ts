@@ -17,7 +17,7 @@ export interface NotificationRequest {
 
 /** @throws DomainError VALIDATION_FAILED */
 export function readNotificationData(text: string): NotificationRequest {
-  const { type, userId, data } = fieldsOf(parsed(text));
+  const { type, userId, data } = fieldsOf(parseJson(text));
   const { bookingId } = fieldsOf(data);
   if (!isType(type)) {
     throw badNotificationData('notificationData.type must be payment_completed or payment_completed_driver');
@@ -49,7 +49,7 @@ export class NotificationRequestsService {
     }
     if (row.status === 'cancelled') throw bookingRefusal('booking_cancelled');
     await this.transactions.run(async (tx) => {
-      const paymentId = await this.payments.completedOf(tx, bookingId);
+      const paymentId = await this.payments.lockCompletedPayment(tx, bookingId);
       if (paymentId === null) throw bookingRefusal('not_paid');
       await this.notifications.addToInbox(tx, KIND_OF[type], paymentId);
     });
@@ -58,7 +58,7 @@ export class NotificationRequestsService {
 
 const badNotificationData = (message: string): DomainError => invalidField('notificationData', message);
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -30,8 +30,8 @@ type Kind = NotificationKind<PaymentEvent, Facts>;
 
 const passenger = ({ passenger_id }: Facts) => passenger_id;
 const driver = ({ driver_id }: Facts) => driver_id;
-const repeated: Kind['key'] = ({ payment_id, again }) => `payment:${payment_id}:again:${again}`;
-const once =
+const repeatKey: Kind['key'] = ({ payment_id, again }) => `payment:${payment_id}:again:${again}`;
+const onceKey =
   (what: string): Kind['key'] =>
   ({ payment_id, rest, refund_id }) =>
     `payment:${payment_id}:${what}${rest ? ':rest' : ''}${refund_id ? `:${refund_id}` : ''}`;
@@ -39,24 +39,24 @@ const once =
 const hasCode = ({ booking_cancelled, code }: Facts) => !booking_cancelled && code !== null;
 const ticket = {
   to: passenger,
-  key: once('completed_passenger'),
+  key: onceKey('completed_passenger'),
   topic: 'bookings',
   inbox: 'payment_completed',
   sms: 'ticket',
   stillApplies: hasCode,
 } as const satisfies Kind;
-const again = { to: passenger, key: repeated, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
+const repeat = { to: passenger, key: repeatKey, topic: 'bookings', sms: 'ticket' } as const satisfies Kind;
 
 /** Only the passenger's SMS carries the boarding code; the app shows it in the booking. */
 const KINDS = {
   payment_completed: ticket,
   payment_moved: ticket,
-  ticket_again: { ...again, stillApplies: hasCode },
-  code_again: { ...again, stillApplies: hasCode },
-  receipt_again: again,
+  ticket_again: { ...repeat, stillApplies: hasCode },
+  code_again: { ...repeat, stillApplies: hasCode },
+  receipt_again: repeat,
   seats_paid: {
     to: driver,
-    key: once('completed_driver'),
+    key: onceKey('completed_driver'),
     topic: 'bookings',
     inbox: 'payment_completed_driver',
     sms: 'notice',
@@ -66,28 +66,28 @@ const KINDS = {
   },
   payment_failed: {
     to: passenger,
-    key: once('failed_passenger'),
+    key: onceKey('failed_passenger'),
     topic: 'bookings',
     inbox: 'payment_failed',
     sms: 'notice',
   },
   refund_due: {
     to: passenger,
-    key: once('refund_passenger'),
+    key: onceKey('refund_passenger'),
     topic: 'bookings',
     sms: 'notice',
     stillApplies: ({ refund_status }) => refund_status !== null && refund_status !== 'credited',
   },
   refund_by_hand: {
     to: passenger,
-    key: once('refund_by_hand_passenger'),
+    key: onceKey('refund_by_hand_passenger'),
     topic: 'bookings',
     sms: 'notice',
     stillApplies: ({ refund_status }) => refund_status === 'manual',
   },
   refund_completed: {
     to: passenger,
-    key: once('refund_completed_passenger'),
+    key: onceKey('refund_completed_passenger'),
     topic: 'bookings',
     inbox: 'refund_completed',
     atNight: 'wait',
@@ -125,8 +125,8 @@ export class PaymentNotificationsService {
     refund: { id: string; payment_id: string; rest: boolean; borne_by: RefundBearer | null },
   ): Promise<void> {
     const { id, payment_id, rest, borne_by } = refund;
-    const which = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
-    return this.notifier.notify(tx, kind, { payment_id, ...which });
+    const refundSelector = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
+    return this.notifier.notify(tx, kind, { payment_id, ...refundSelector });
   }
 
   repeat(tx: EntityManager, what: 'ticket' | 'code' | 'receipt', paymentId: string): Promise<void> {
@@ -140,8 +140,8 @@ export class PaymentNotificationsService {
   /** Uses the paying rail if supported. Only for the passenger's own number: third-party payers get no code. */
   private async notifyPayer(facts: Facts, { text, language, phone }: ShortText): Promise<FallbackOutcome> {
     const { rail, transaction_id } = facts;
-    const can = this.providers.capabilitiesOf(rail).payerMessage;
-    if (!can || transaction_id === null || facts.payer_phone !== phone) return 'none';
+    const isSupported = this.providers.capabilitiesOf(rail).payerMessage;
+    if (!isSupported || transaction_id === null || facts.payer_phone !== phone) return 'none';
     return (await this.providers.for(rail).notifyPayer(transaction_id, text, language)).kind;
   }
 

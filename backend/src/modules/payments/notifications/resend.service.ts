@@ -32,20 +32,20 @@ export class ResendService {
       const booking = await this.bookings.lockForPayment(tx, bookingId);
       if (!booking) throw bookingNotFound();
       if (booking.status === 'cancelled') throw bookingRefusal('booking_cancelled');
-      const paymentId = await this.payments.completedOf(tx, bookingId);
+      const paymentId = await this.payments.lockCompletedPayment(tx, bookingId);
       if (paymentId === null) throw bookingRefusal('not_paid');
       if (what !== 'receipt' && (booking.code_verified || !booking.has_code)) {
         throw bookingRefusal('boarded');
       }
-      const limited = this.config.http.throttling;
-      const seconds = limited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS) : 0;
-      if (seconds > 0) throw resentTooOften(seconds);
+      const isLimited = this.config.http.throttling;
+      const seconds = isLimited ? await this.audit.secondsToWait(tx, SENT, bookingId, MAX_RESENDS) : 0;
+      if (seconds > 0) throw resendLimitReached(seconds);
       await this.notifications.repeat(tx, what, paymentId);
       await this.audit.record(tx, { actor_id: actorId, action: SENT, subject_id: bookingId, to: { what } });
     });
   }
 }
 
-const resentTooOften = rateLimited(
+const resendLimitReached = rateLimited(
   'Three texts about this booking were sent within an hour. Please try again later.',
 );

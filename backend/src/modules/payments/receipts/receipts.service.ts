@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
-import { Keys, sameText } from '../../../platform/keys';
+import { Keys,safeEqual } from '../../../platform/keys';
 import { toPaymentResponse } from '../../money';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.dto';
 import type { PaymentEntity } from '../payment.entity';
@@ -39,7 +39,6 @@ export class ReceiptsService {
     };
   }
 
-  /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
   async pdfOf(payment: PaymentEntity, language: Language): Promise<{ name: string; bytes: Buffer }> {
     const facts = await this.repository.facts(payment.id);
     if (!facts) throw receiptNotFound();
@@ -78,16 +77,16 @@ export class ReceiptsService {
   }
 
   private checkOf(number: string, payment: PaymentEntity): string {
-    return checkWith(this.keys.for('receipt check'), number, payment);
+    return checkCode(this.keys.for('receipt check'), number, payment);
   }
 
   /** Accepts codes of previous secrets: printed receipts stay valid. */
   private isCheckOf(number: string, payment: PaymentEntity, check: string): boolean {
-    return this.keys.allFor('receipt check').some((key) => sameText(check, checkWith(key, number, payment)));
+    return this.keys.allFor('receipt check').some((key) => safeEqual(check, checkCode(key, number, payment)));
   }
 }
 
-function checkWith(key: KeyObject, number: string, payment: PaymentEntity): string {
+function checkCode(key: KeyObject, number: string, payment: PaymentEntity): string {
   return createHmac('sha256', key)
     .update(`receipt:${number}:${payment.id}:${amountTaken(payment)}`)
     .digest('base64url')

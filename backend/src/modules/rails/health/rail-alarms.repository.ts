@@ -58,7 +58,7 @@ export class RailAlarmsRepository {
     }
   }
 
-  async end(rail: RailName, alarm: RailAlarm): Promise<void> {
+  async clear(rail: RailName, alarm: RailAlarm): Promise<void> {
     await this.dataSource.query(
       `UPDATE rail_alarms SET ended_at = now() WHERE rail = $1 AND alarm = $2 AND ended_at IS NULL`,
       [rail, alarm],

@@ -47,13 +47,13 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
   stateOf(wallet: ProviderName): OperationState {
     this.refresh();
     const { rail } = this.config.payments.providers[wallet];
-    return this.paused.includes(rail) ? 'down' : this.reported(rail, wallet, 'payment');
+    return this.paused.includes(rail) ? 'down' : this.reportedState(rail, wallet, 'payment');
   }
 
   isDown(rail: RailName, wallet: ProviderName, operation: Operation): boolean {
     if (!this.reportsAvailability(rail)) return false;
     this.refresh();
-    return this.reported(rail, wallet, operation) === 'down';
+    return this.reportedState(rail, wallet, operation) === 'down';
   }
 
   /** Null without a report from the last two minutes. */
@@ -76,7 +76,7 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
     if (Date.now() - this.polledAt > INTERVAL_MS) void this.poll();
   }
 
-  private reported(rail: RailName, wallet: ProviderName, operation: Operation): OperationState {
+  private reportedState(rail: RailName, wallet: ProviderName, operation: Operation): OperationState {
     const matches = (one: OperationAvailability) => one.provider === wallet && one.operation === operation;
     return this.reportOf(rail)?.operations.find(matches)?.state ?? 'up';
   }
@@ -90,10 +90,10 @@ export class WalletAvailabilityService implements OnApplicationBootstrap {
       const { paused } = await this.health.survey();
       this.paused = paused;
       const { mode, providers, rails } = this.config.payments;
-      const used = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
+      const inUse = PROVIDER_NAMES.map((wallet) => providers[wallet].rail);
       // The simulator also configures unselected rails, which are always up.
       const isPolled = (rail: RailName) =>
-        this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || used.includes(rail));
+        this.reportsAvailability(rail) && rails[rail].enabled && (mode === 'live' || inUse.includes(rail));
       await Promise.all(
         RAIL_NAMES.filter((rail) => isPolled(rail) && !paused.includes(rail)).map((rail) => this.fetch(rail)),
       );

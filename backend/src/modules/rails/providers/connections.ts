@@ -1,7 +1,7 @@
 import type { AppConfig, ProviderName, RailName, RailSections } from '../../../platform/config';
 import type { HttpTimeouts } from './provider-http';
 
-/** Each is forced by a dedicated number of the simulator. */
+/** Outcomes forced by dedicated numbers of the simulator. */
 export type ForcedOutcome = 'success' | 'rejection' | 'internal_error' | 'insufficient_funds' | 'timeout';
 
 /** Asynchronous, because the simulator has no address before it listens. */

@@ -11,7 +11,7 @@ export type ProviderStatus = 'pending' | 'processing' | 'completed' | 'failed';
 export interface PaymentRequest {
   paymentId: string;
   wallet: ProviderName;
-  /** Null until known, if the rail issues it in its answer. */
+  /** Null until known, for rails that issue the reference in their answer. */
   transactionId: string | null;
   /** Whole units of `currency`. */
   amount: number;

@@ -180,8 +180,8 @@ export abstract class ProviderAdapter<
   }
 
   /**
-   * Creates the client on first use, and again after a failure (the simulator may still be starting). If that
-   * fails, nothing was sent.
+   * Creates the client on first use, and again after a failure (the simulator may still be starting). Without a
+   * client, nothing is sent.
    */
   protected async use<T>(work: (client: Client) => Promise<T>): Promise<T | UnknownFact> {
     let client: Client;
@@ -220,10 +220,10 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  /** @param earlier deadline of the caller, if before the total timeout */
-  async send(request: ProviderHttpRequest, earlier?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+  /** @param cutoff deadline of the caller, if before the total timeout */
+  async send(request: ProviderHttpRequest, cutoff?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
     const timeout = AbortSignal.timeout(this.http.timeouts.totalMs);
-    const deadline = earlier === undefined ? timeout : AbortSignal.any([timeout, earlier]);
+    const deadline = cutoff === undefined ? timeout : AbortSignal.any([timeout, cutoff]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
     const answer = await this.http.send(withToken(request, token), deadline);

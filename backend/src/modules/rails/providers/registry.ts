@@ -72,7 +72,7 @@ function observed(
     if (call === undefined) return unsupported;
     const fact = await call;
     const recovered = await health.record(name, fact);
-    if (recovered) await alarms.end(name, 'credentials_refused');
+    if (recovered) await alarms.clear(name, 'credentials_refused');
     const alarm = fact.alarm ?? (fact.why === 'unauthorized' ? 'credentials_refused' : undefined);
     if (alarm !== undefined) await alarms.raise(name, alarm, railCode(fact));
     return fact;
@@ -99,7 +99,7 @@ function observed(
 }
 
 /** Attempts to get an unused reference before the job takes over. */
-const MAX_REFERENCES = 3;
+const MAX_REFERENCE_ATTEMPTS = 3;
 
 const notSent = (why: string): UnknownFact => ({
   kind: 'unknown',
@@ -127,15 +127,15 @@ export class PaymentProviders {
   }
 
   /**
-   * Requests a reference and stores it before use. A reference that another movement uses is discarded.
+   * Requests a reference and stores it before use. Discards references that another movement uses.
    * @param store returns null if the movement has ended or another process has stored a reference
    */
-  async prepared<Row>(
+  async prepareReference<Row>(
     rail: RailName,
     direction: 'in' | 'out',
     store: (reference: string) => Promise<Row | 'taken' | null>,
   ): Promise<Row | UnknownFact> {
-    for (let tries = 1; tries <= MAX_REFERENCES; tries++) {
+    for (let tries = 1; tries <= MAX_REFERENCE_ATTEMPTS; tries++) {
       const fact = await this.for(rail).prepare(direction);
       if (fact.kind === 'unknown') return fact;
       const stored = await store(fact.reference).catch((error: unknown) => {

@@ -73,7 +73,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.railIssuesReference(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;
-    const prepared = await this.providers.prepared(row.rail, 'out', (given) =>
+    const prepared = await this.providers.prepareReference(row.rail, 'out', (given) =>
       this.rows.storePrepared(row, given),
     );
     return 'kind' in prepared ? prepared : prepared.reference;

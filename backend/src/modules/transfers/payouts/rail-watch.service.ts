@@ -122,7 +122,7 @@ export class RailWatchService {
     const requestedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
     this.balances.set(rail, { fact, at: Date.now() });
-    if (fact.kind === 'balance') await this.alarms.end(rail, 'credentials_refused');
+    if (fact.kind === 'balance') await this.alarms.clear(rail, 'credentials_refused');
     // Below the warning level `float_empty` stays open until acknowledged.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;
     if (isFull) await this.work.endFloatEmpty(rail, fact.amount, (Date.now() - requestedAt) / 1_000);

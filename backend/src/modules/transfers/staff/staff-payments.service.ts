@@ -116,7 +116,7 @@ export class StaffPaymentsService {
     on: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
-    await this.inquiries.ask(id, { on, sendAgain: true, despitePause: true });
+    await this.inquiries.ask(id, { trigger: on, sendAgain: true, despitePause: true });
     if (refund !== null) await this.refundSending.sendOrCheck(refund, on);
     const { payment: after } = await this.get(id);
     await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));

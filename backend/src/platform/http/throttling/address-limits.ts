@@ -8,7 +8,7 @@ import { ClientAddress } from '../client-address';
 import { toFailure } from '../error.filter';
 import { bareAnswerHeaders } from '../security-headers';
 import { type Budget, budgetOfKind, budgetsOfAddress } from './budgets';
-import { secondsOf, Throttle, throttled, type Verdict } from './throttle';
+import { secondsOf, Throttle, throttledError, type Verdict } from './throttle';
 
 const API_PATH = /^\/(api|dev)(\/|$|\?)/;
 const CALLBACK_PATH =
@@ -98,7 +98,7 @@ export class AddressLimits {
     if (verdict.exceeded === null) return done();
     const [kind] = verdict.exceeded.key.split(':', 1);
     this.securityLog.record('throttled', { ...requestFacts(request), reason: kind });
-    const { status, body } = toFailure(throttled(verdict.count), request.id);
+    const { status, body } = toFailure(throttledError(verdict.count), request.id);
     void reply
       .status(status)
       .headers({
@@ -110,7 +110,7 @@ export class AddressLimits {
 
   private refuseSocket(request: IncomingMessage, response: ServerResponse, { count }: Verdict): void {
     const requestId = crypto.randomUUID();
-    const { status, body } = toFailure(throttled(count), requestId);
+    const { status, body } = toFailure(throttledError(count), requestId);
     const text = JSON.stringify(body);
     const headers = {
       ...bareAnswerHeaders(this.config, requestId),

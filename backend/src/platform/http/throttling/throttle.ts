@@ -65,7 +65,7 @@ export interface Verdict {
   count: Count;
 }
 
-const SHORT_MS = 60_000;
+const MAX_SHORT_WINDOW_MS = 60_000;
 const MAX_WINDOWS = 50_000;
 const NO_COUNT: Count = { hits: 0, leftMs: 0 };
 
@@ -114,7 +114,7 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
   }
 
   /** Reads the count without charging. */
-  isSpent(budget: Budget): Count | null {
+  exhaustedCount(budget: Budget): Count | null {
     if (!this.isOn) return null;
     const count = this.countersOf(budget).peek(budget);
     return count.hits >= budget.limit ? count : null;
@@ -125,7 +125,7 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
   }
 
   private countersOf({ windowMs }: Budget): LocalCounters {
-    return windowMs > SHORT_MS ? this.long : this.local;
+    return windowMs > MAX_SHORT_WINDOW_MS ? this.long : this.local;
   }
 
   private async takeShared(redis: Redis, budgets: readonly Budget[]): Promise<Verdict> {
@@ -159,7 +159,7 @@ function verdictOf(budgets: readonly Budget[], counts: readonly Count[]): Verdic
 
 export const secondsOf = ({ leftMs }: Count): number => Math.max(1, Math.ceil(leftMs / 1_000));
 
-export function throttled(count: Count): DomainError {
+export function throttledError(count: Count): DomainError {
   return new DomainError('THROTTLED', 'Too many requests. Please try again later.', {
     retryAfterSeconds: secondsOf(count),
   });

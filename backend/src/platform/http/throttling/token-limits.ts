@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { budgetOfKind } from './budgets';
-import { Throttle, throttled } from './throttle';
+import { Throttle, throttledError } from './throttle';
 
 /** Tokens remembered as valid, so that invalid ones from the same address don't block them. */
 const MAX_KNOWN = 10_000;
@@ -20,8 +20,8 @@ export class TokenLimits {
 
   /** @throws DomainError THROTTLED */
   admit(token: string, address: string): void {
-    const spent = this.throttle.isSpent(budgetOfKind('badTokens', address));
-    if (spent !== null && !this.known.has(withoutScheme(token))) throw throttled(spent);
+    const spent = this.throttle.exhaustedCount(budgetOfKind('badTokens', address));
+    if (spent !== null && !this.known.has(withoutScheme(token))) throw throttledError(spent);
   }
 
   recordAccepted(header: string): void {
@@ -34,6 +34,6 @@ export class TokenLimits {
     this.known.delete(withoutScheme(token));
     const budget = budgetOfKind(expired ? 'anonymous' : 'badTokens', address);
     const { exceeded, count } = await this.throttle.take([budget]);
-    if (exceeded !== null) throw throttled(count);
+    if (exceeded !== null) throw throttledError(count);
   }
 }

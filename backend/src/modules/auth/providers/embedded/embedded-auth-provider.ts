@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../../../locales';
 import { AppConfig } from '../../../../platform/config';
 import { newId, Transactions } from '../../../../platform/database';
 import type { Identity } from '../../../../platform/http';
-import { hmac, Keys, sameText } from '../../../../platform/keys';
+import { hmac, Keys,safeEqual } from '../../../../platform/keys';
 import { SmsNotSentError, SmsSender } from '../../../notifications';
 import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
@@ -131,7 +131,7 @@ export class EmbeddedAuthProvider extends AuthProvider {
     if (code === null || !(code.live || code.repeatable)) return null;
     if ((code.own ? code.attempts : code.foreign_attempts) >= MAX_TRIES) return null;
     const hashes = this.keys.allFor('sign-in code').map((key) => codeHash(key, code.id, attempt.token));
-    if (!hashes.some((hash) => sameText(hash, code.code_hash))) {
+    if (!hashes.some((hash) => safeEqual(hash, code.code_hash))) {
       await this.codes.countWrongTry(tx, code);
       return null;
     }

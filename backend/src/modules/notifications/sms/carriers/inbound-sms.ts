@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../../../platform/config';
-import { sameText } from '../../../../platform/keys';
+import { safeEqual } from '../../../../platform/keys';
 import { normalizeSignInPhone } from '../../../../platform/phone';
 import type { ReceivedMessage } from '../../inbound/inbound-message';
 import type { ReportRequest } from '../sms-sender';
@@ -27,7 +27,7 @@ function smsOf(gateway: string, ...fields: [id: unknown, from: unknown, text: un
 function knowsInboundSecret(request: ReportRequest, secret: string | null): boolean {
   const { authorization } = request.headers;
   const bearer = typeof authorization === 'string' ? authorization.replace(/^Bearer /i, '') : null;
-  return secret !== null && sameText(bearer ?? queryOf(request).get('secret') ?? '', secret);
+  return secret !== null && safeEqual(bearer ?? queryOf(request).get('secret') ?? '', secret);
 }
 
 export const INBOUND_SMS = {

@@ -1,4 +1,4 @@
-import { sameText } from '../../../../platform/keys';
+import { safeEqual } from '../../../../platform/keys';
 import type { SmsOutcome } from '../../notification.types';
 import type { DeliveryReport, ReportRequest } from '../sms-sender';
 
@@ -35,7 +35,7 @@ export const queryOf = ({ url }: ReportRequest): URLSearchParams =>
   new URLSearchParams(url.split('?').slice(1).join('?'));
 
 export function knowsSecret(request: ReportRequest, secret: string): boolean {
-  return sameText(queryOf(request).get('secret') ?? '', secret);
+  return safeEqual(queryOf(request).get('secret') ?? '', secret);
 }
 
 /** Values that are not objects have no fields. */

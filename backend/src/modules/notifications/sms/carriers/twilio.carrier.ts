@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppConfig } from '../../../../platform/config';
-import { sameText } from '../../../../platform/keys';
+import { safeEqual } from '../../../../platform/keys';
 import type { DeliveryReport, ReportRequest, SmsCarrier } from '../sms-sender';
 import { basic, CarrierHttp, checkAccepted } from './carrier-http';
 import { BAD_SIGNATURE, queryOf, reportOf } from './reports';
@@ -65,5 +65,5 @@ export function twilioFields(
     .join('');
   const mac = createHmac('sha1', authToken).update(`${publicUrl}${url}${signed}`, 'utf8').digest('base64');
   const signature = headers['x-twilio-signature'];
-  return authToken !== '' && typeof signature === 'string' && sameText(signature, mac) ? fields : null;
+  return authToken !== '' && typeof signature === 'string' && safeEqual(signature, mac) ? fields : null;
 }

@@ -61,12 +61,12 @@ function statusOf(facts: ReceiptFacts): 'none' | 'moved' | 'underWay' | 'part' |
 const INNER = PAGE.inner;
 const LEFT = PAGE.margin;
 const RIGHT = PAGE.width - PAGE.margin;
-const BAND = 84;
-const ROW = 20.5;
-const LINE = 14.24; // of 10 points
+const HEAD_HEIGHT = 84;
+const MAX_ROW_HEIGHT = 20.5;
+const LINE_HEIGHT = 14.24; // of 10 points
 const QR_SIDE = 84;
-const PANEL = 459;
-const FOOT = 573;
+const CHECK_TOP = 459;
+const FOOT_TOP = 573;
 
 /** @param checkUrl public verification page */
 export async function drawReceipt(
@@ -80,17 +80,17 @@ export async function drawReceipt(
     lang: options.language,
     createdAt: facts.issued_at,
   });
-  head(page, facts, texts);
-  let y = paid(page, texts, BAND + 24);
-  y = trip(page, facts, texts, y + 14);
-  details(page, texts, y + 6);
-  check(page, texts, options.checkUrl);
+  drawHead(page, facts, texts);
+  let y = drawAmount(page, texts, HEAD_HEIGHT + 24);
+  y = drawTrip(page, facts, texts, y + 14);
+  drawDetails(page, texts, y + 6);
+  drawCheck(page, texts, options.checkUrl);
   return page.finish();
 }
 
-function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
-  page.fill(0, 0, PAGE.width, BAND, 'primary');
-  page.fill(0, BAND, PAGE.width, 3, 'accent');
+function drawHead(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
+  page.fill(0, 0, PAGE.width, HEAD_HEIGHT, 'primary');
+  page.fill(0, HEAD_HEIGHT, PAGE.width, 3, 'accent');
   const half = INNER / 2;
   page.text(brand.name, { size: 25, bold: true, ink: 'onPrimary' }, { x: LEFT, y: 20, width: half });
   page.text(texts.slogan, { size: 10, ink: 'primarySoft' }, { x: LEFT, y: 52, width: half });
@@ -100,7 +100,7 @@ function head(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts): void {
   page.text(texts.issued, { size: 10, ink: 'primarySoft' }, { ...right, y: 52 });
 }
 
-function paid(page: PdfPage, texts: ReceiptTexts, top: number): number {
+function drawAmount(page: PdfPage, texts: ReceiptTexts, top: number): number {
   const isRefunded = texts.notes.length > 0;
   const mark = { size: 10, bold: true, ink: isRefunded ? 'danger' : 'primary' } as const;
   const width = page.widthOf(texts.status, mark) + 20;
@@ -124,7 +124,7 @@ function paid(page: PdfPage, texts: ReceiptTexts, top: number): number {
   return y;
 }
 
-function trip(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
+function drawTrip(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: number): number {
   const height = 79;
   page.frame(LEFT, top, INNER, height, 12);
   const [from, to] = [top + 18, top + 40];
@@ -134,34 +134,34 @@ function trip(page: PdfPage, facts: ReceiptFacts, texts: ReceiptTexts, top: numb
   page.text(facts.from_city, town, { ...names, y: from - 8.5 });
   page.text(facts.to_city, town, { ...names, y: to - 8.5 });
   const half = (INNER - 52) * 0.58;
-  const quiet = { size: 10, ink: 'textSecondary' } as const;
-  page.text(texts.departure, quiet, { x: names.x, y: top + 56, width: half });
+  const secondaryText = { size: 10, ink: 'textSecondary' } as const;
+  page.text(texts.departure, secondaryText, { x: names.x, y: top + 56, width: half });
   const rest = { x: names.x + half, width: INNER - 52 - half, align: 'right' } as const;
-  page.text(texts.seats, quiet, { ...rest, y: top + 56 });
+  page.text(texts.seats, secondaryText, { ...rest, y: top + 56 });
   return top + height;
 }
 
-function details(page: PdfPage, texts: ReceiptTexts, top: number): void {
+function drawDetails(page: PdfPage, texts: ReceiptTexts, top: number): void {
   const label = 104;
   const width = INNER - label;
   const long = texts.rows.filter(({ value }) => page.widthOf(value, { size: 10 }) > width).length;
-  const free = PANEL - top;
-  const lines = free < (texts.rows.length + long) * LINE ? 1 : 2;
-  const room = lines === 1 ? free : free - long * LINE;
-  const row = Math.min(ROW, room / texts.rows.length);
-  const inset = 0.72 * (row - LINE);
+  const free = CHECK_TOP - top;
+  const lines = free < (texts.rows.length + long) * LINE_HEIGHT ? 1 : 2;
+  const room = lines === 1 ? free : free - long * LINE_HEIGHT;
+  const row = Math.min(MAX_ROW_HEIGHT, room / texts.rows.length);
+  const inset = 0.72 * (row - LINE_HEIGHT);
   let y = top;
   for (const { label: name, value } of texts.rows) {
     if (y > top) page.rule(LEFT, y, INNER);
     page.text(name, { size: 10, ink: 'textSecondary' }, { x: LEFT, y: y + inset, width: label });
     const place = { x: LEFT + label, y: y + inset, width, align: 'right', lines } as const;
-    y += row - LINE + page.text(value, { size: 10 }, place);
+    y += row - LINE_HEIGHT + page.text(value, { size: 10 }, place);
   }
 }
 
-function check(page: PdfPage, texts: ReceiptTexts, url: string): void {
-  page.fill(0, PANEL, PAGE.width, PAGE.height - PANEL, 'ground');
-  const [boxTop, inset] = [PANEL + 12, 7];
+function drawCheck(page: PdfPage, texts: ReceiptTexts, url: string): void {
+  page.fill(0, CHECK_TOP, PAGE.width, PAGE.height - CHECK_TOP, 'ground');
+  const [boxTop, inset] = [CHECK_TOP + 12, 7];
   page.fill(LEFT, boxTop, QR_SIDE + 2 * inset, QR_SIDE + 2 * inset, 'surface', 8);
   page.qr(url, LEFT + inset, boxTop + inset, QR_SIDE);
   const x = LEFT + QR_SIDE + 2 * inset + 16;
@@ -171,7 +171,7 @@ function check(page: PdfPage, texts: ReceiptTexts, url: string): void {
   y += page.text(texts.scan, { size: 9.5, ink: 'textSecondary' }, { x, y, width, lines: 3 }) + 6;
   page.text(url, { size: 8.5, ink: 'primary' }, { x, y, width, lines: 4, link: url });
   const foot = { size: 8, ink: 'textSecondary' } as const;
-  page.text(`${brand.name} · ${brand.contact.email}`, foot, { x: LEFT, y: FOOT, width: INNER / 2 });
-  const units = { x: LEFT + INNER / 3, y: FOOT, width: (INNER * 2) / 3, align: 'right' } as const;
+  page.text(`${brand.name} · ${brand.contact.email}`, foot, { x: LEFT, y: FOOT_TOP, width: INNER / 2 });
+  const units = { x: LEFT + INNER / 3, y: FOOT_TOP, width: (INNER * 2) / 3, align: 'right' } as const;
   page.text(texts.units, foot, units);
 }

@@ -4,7 +4,7 @@ import { entry } from '../provider-http';
 
 export const ORANGE_CM_STATUSES: Readonly<Record<string, ProviderStatus>> = {
   PENDING: 'processing',
-  // The rail writes two Ls; one is accepted too.
+  // Orange writes two Ls. The usual spelling is accepted too.
   SUCCESSFULL: 'completed',
   SUCCESSFUL: 'completed',
   FAILED: 'failed',

@@ -92,7 +92,7 @@ export class OrangeProvider extends ProviderAdapter<OrangeClient> implements Pay
   }
 }
 
-/** Accepted only with a transactionId; a repeated externalId returns the first one. */
+/** Accepted only with a transactionId. A repeated externalId returns the first transactionId. */
 function readAccepted(answer: ProviderAnswer): RequestFact {
   const { status: http, body } = answer;
   if (body.kind !== 'json') return unknownOutcome(answer);
@@ -157,7 +157,7 @@ export function orangeSignature(rawBody: string | Buffer, secret: string): strin
   return createHmac('sha256', secret).update(rawBody).digest('hex');
 }
 
-/** In constant time; a missing, repeated or malformed signature is wrong. */
+/** Compares in constant time. A missing, repeated or malformed signature is wrong. */
 function isOrangeSignature(given: string | string[] | undefined, rawBody: Buffer, secret: string): boolean {
   if (typeof given !== 'string' || !/^[0-9a-f]{64}$/i.test(given)) return false;
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));

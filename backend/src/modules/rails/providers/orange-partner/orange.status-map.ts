@@ -14,7 +14,7 @@ export function orangeStatus(status: string | null): ProviderStatus {
   return (status === null ? undefined : entry(ORANGE_STATUSES, status)) ?? 'pending';
 }
 
-/** Orange's contract is private and its reason is free text: likely words, written as codes. */
+/** Likely words of Orange's free-text reason, written as codes. The contract is private. */
 const REASONS: Readonly<Record<string, FailureReason>> = {
   INSUFFICIENT_FUNDS: 'insufficient_funds',
   INSUFFICIENT_BALANCE: 'insufficient_funds',

@@ -36,7 +36,7 @@ export const ID_OF: Readonly<Record<Movement, string>> = {
 
 export type Sent = { kind: 'accepted'; isRepetition: boolean } | RefusedFact | UnknownFact;
 
-/** After these, refunds and payouts are repeated under the same id, without staff. */
+/** Failures after which refunds and payouts are repeated under the same id, without staff. */
 const TEMPORARY_CODES = ['PROVIDER_TEMPORARILY_UNAVAILABLE', 'REFUND_IN_PROGRESS'];
 
 /**
