@@ -33,7 +33,7 @@ const perBooking =
   ({ booking_id }) =>
     `booking:${booking_id}:${name}`;
 const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
-/** Notifies again for each new code. */
+/** Repeats the notification for each new code. */
 const perCode =
   (name: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
@@ -154,7 +154,7 @@ export class BookingNotificationsService {
   }
 
   /** @param previous status before the cancellation: drivers are notified only about paid bookings */
-  async cancelled(
+  async notifyCancelled(
     tx: EntityManager,
     bookingId: string,
     cause: CancelCause,
@@ -169,7 +169,7 @@ export class BookingNotificationsService {
   }
 
   /** Notifies immediately, then collects further changes for ten minutes. Call with the booking locked. */
-  async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+  async notifyRideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;
     const { due, since, seconds } = planned;
