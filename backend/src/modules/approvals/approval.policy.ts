@@ -44,7 +44,7 @@ export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;
 
-/** Actions that refund a passenger; they share a limit. */
+/** Actions that refund a passenger share a limit. */
 const REFUNDING_ACTIONS: readonly ApprovalAction[] = [
   'payment.refund',
   'booking.resolve',

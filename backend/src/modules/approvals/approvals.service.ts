@@ -50,10 +50,10 @@ export class ApprovalsService {
   }
 
   /**
-   * True if the command may run now. Otherwise stores a request, and the caller must change nothing. The
-   * caller holds the record's lock, so that of two concurrent admins one requests and the other approves.
-   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the
-   * first; STATE_CONFLICT if another command awaits approval
+   * Returns true if the command may run now. Otherwise stores a request, and the caller must change nothing. Call
+   * with the record locked, so that concurrent admins can't both request.
+   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the first;
+   * STATE_CONFLICT if another command awaits approval
    */
   async admit(tx: EntityManager, original: StaffRecordCommand): Promise<boolean> {
     // Money to another account of the actor needs a second person, too.

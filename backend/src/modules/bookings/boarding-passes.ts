@@ -19,7 +19,7 @@ export class PassHashes {
 
   constructor(private readonly keys: Keys) {}
 
-  /** The salt never changes, because each new one would reveal another byte, and three bytes identify the code. */
+  /** The salt never changes. Each new salt would reveal another byte, and three bytes identify the code. */
   async hashOf(bookingId: string, code: string): Promise<PassHashResponse> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const encodedSalt = salt.toString('base64');

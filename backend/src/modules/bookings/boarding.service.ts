@@ -90,7 +90,7 @@ export class BoardingService {
    * RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
-    // A returned refusal commits the counted attempt; a thrown one rolls back.
+    // Returned refusals commit the counted attempt, thrown refusals roll back.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const locked = await this.lockAs(tx, bookingId, driverId, 'driver');
       const step = requireAllowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
@@ -108,7 +108,7 @@ export class BoardingService {
    * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verifyOnRide(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
-    // A returned refusal commits the counted attempt or recorded conflict; a thrown one rolls back.
+    // Returned refusals commit the counted attempt or recorded conflict, thrown refusals roll back.
     const outcome = await this.transactions.run((tx) => this.enterCode(tx, driverId, rideId, entered));
     if (typeof outcome !== 'string') throw outcome;
     return outcome;

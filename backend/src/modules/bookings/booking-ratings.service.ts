@@ -109,7 +109,7 @@ export class BookingRatingsService implements OnModuleInit {
     if (!raters.has(ride.driver_id)) await this.notifications.notify(tx, 'rate_passenger', bookingId);
   }
 
-  /** Needs no lock on the ride: its departure can't change after it has left. */
+  /** Needs no lock on the ride, because a departed ride can't be moved. */
   private async lock(tx: EntityManager, bookingId: string) {
     const booking = await this.bookings.lock(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));

@@ -102,7 +102,7 @@ export class BookingTransitionsService {
     this.realtime.pushChanged(tx, booking.id);
   }
 
-  /** Also releases seats and credit and notifies those concerned. No-op if already cancelled. */
+  /** Also releases seats and credit and notifies passenger and driver. No-op if already cancelled. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,

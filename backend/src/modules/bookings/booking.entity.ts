@@ -30,7 +30,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) meeting_point!: string | null;
   /** Present departure from `from_stop_id`. */
   @Column('timestamptz', { nullable: true }) boarding_time!: Date | null;
-  /** Departure as booked; refunds depend on it. */
+  /** Departure as booked, on which refunds depend. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;
@@ -63,7 +63,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
   @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
-  /** The booking that this one replaces once it is paid. */
+  /** Booking to be replaced once this booking is paid. */
   @Column('uuid', { nullable: true }) changed_from!: string | null;
   @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;

@@ -96,7 +96,7 @@ export type ReservationRow = BookingRow &
 /** Codes are accepted for this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 
-/** The later of booked and current departure, so that moving a ride earlier doesn't make its money payable sooner. */
+/** The later of booked and current departure, so that an earlier departure doesn't make money payable sooner. */
 export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
 /** SQL: a passenger unrelated to the driver boarded, not undone by staff. */
@@ -127,8 +127,8 @@ export const RETAINED_CREDIT = retainedPart('credit');
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
 
 /**
- * SQL: the driver has earned the money and no claim freezes it. The passenger boarded, or they or an admin
- * confirmed the travel; or they cancelled before departure and another passenger boarded.
+ * SQL: the driver has earned the money, and no claim freezes the money. The passenger boarded, or passenger or admin
+ * confirmed the travel, or the passenger cancelled before departure and another passenger boarded.
  */
 export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
   OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled' OR (b.code_verified AND b.cancel_cause = 'passenger')
@@ -145,8 +145,8 @@ export function disputedWhen(retainedFare: string): string {
 }
 
 /**
- * SQL: payable to the driver. Bookings without earnings count immediately, so that a refund after a payout
- * reduces the next one.
+ * SQL: payable to the driver. Bookings without earnings count immediately, so that a refund after a payout reduces
+ * the next payout.
  * @param delayHours SQL of the delay after departure
  */
 export function payableWhen(retainedFare: string, delayHours: string): string {

@@ -102,7 +102,7 @@ export function decideVerify(
 }
 
 /**
- * Possible until the booking is completed or its money payable.
+ * Allowed until the booking is completed or its money payable.
  * @param payableAt when the driver's earnings become available
  */
 export function decideUnboard(

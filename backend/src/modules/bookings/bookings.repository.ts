@@ -232,7 +232,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Inserts a booking paid, fully or in part, with the credit of an earlier one. @returns expiry of its hold */
+  /** Inserts a booking paid, fully or in part, with the credit of an earlier booking. @returns expiry of the hold */
   async insertCredited(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [booking, hold_minutes]);
     return held.hold_expires_at;
@@ -310,7 +310,7 @@ export class BookingsRepository {
   }
 }
 
-/** Names of travellers are erased 30 days after the trip or its cancellation, but not during a claim. */
+/** Erases travellers' names 30 days after the trip or its cancellation, but not during a claim. */
 export const OLD_TRAVELLERS: Outdated = {
   table: 'bookings.travellers',
   query: {

@@ -35,7 +35,7 @@ export interface CreditedSeats {
   amount: number;
 }
 
-/** Bookings paid with the refund of an earlier one. Limits on unpaid holds apply if a part is due. */
+/** Bookings paid with an earlier booking's refund. Limits on unpaid holds apply if a part is due. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(

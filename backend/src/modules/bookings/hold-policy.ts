@@ -3,7 +3,7 @@ import { TERMS } from '../money';
 /** Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` and `shorten` apply them in SQL. */
 export const HOLD_RULES = {
   atOnce: 2,
-  /** This many lost holds within 24 hours make the next ones short and allow one at a time. */
+  /** After this many lost holds within 24 hours, holds are short and limited to one at a time. */
   lostBeforeShortHold: 3,
   shortMinutes: 5,
   /** Lost holds of this total length within 24 hours prevent further holds. */

@@ -29,8 +29,8 @@ export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Takes the seats and inserts the booking in one statement, or in two on rides with stops. Null if a condition
-   * failed.
+   * Takes the seats and inserts the booking in one statement, or in two on rides with stops. Returns null if a
+   * condition failed.
    * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted, tx?: EntityManager): Promise<SeatsTaken | null> {

@@ -120,7 +120,7 @@ export class ResolutionsService implements OnModuleInit {
     }
   }
 
-  /** Revokes a claim's award of the money to the driver, so that it is disputed again and staff decide. */
+  /** Revokes a claim's award to the driver. The money is disputed again, and staff decide. */
   async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
     if (booking.rest_decided !== 'travelled') return;
     await this.bookings.update(tx, booking.id, { rest_decided: null });

@@ -72,7 +72,7 @@ export class ClaimsService {
   }
 
   /**
-   * Contests a claim, so that staff decide it. Idempotent; the first statement stays.
+   * Contests a claim, so that staff decide. Idempotent; keeps the first statement.
    * @throws DomainError NOT_FOUND; FORBIDDEN for the claimant; CLAIM_TOO_LATE
    */
   contest(userId: string, id: string, statement: string): Promise<ClaimRow> {

@@ -48,7 +48,7 @@ export class ReferralsRepository {
   }
 
   /**
-   * Locks both people, so that if two people refer each other concurrently, only one succeeds.
+   * Locks both people, so that only one of two mutual referrals succeeds.
    * @returns false unless the person may enter a code
    */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {

@@ -60,7 +60,7 @@ export class RatingsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Replaces the rater's unpublished rating. Returns null if it is already published. */
+  /** Replaces the rater's unpublished rating. Returns null if already published. */
   async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
     const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
       `INSERT INTO ratings AS r (${NEW}) SELECT ${NEW} FROM jsonb_populate_record(NULL::ratings, $1)

@@ -63,7 +63,7 @@ export class ReportsRepository {
     return row?.seconds ?? 0;
   }
 
-  /** Moves reports about earlier accounts to the new one, except duplicates by the same reporter. */
+  /** Moves reports about earlier accounts to the new account, except duplicates by the same reporter. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2

@@ -26,7 +26,7 @@ import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
-/** Missing fields stay as they are. */
+/** Missing fields stay unchanged. */
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
@@ -69,8 +69,8 @@ export interface ReplacedRefund {
 }
 
 /**
- * Replaces a booking by one with other seats or on another ride (docs/domain.md#changing-a-booking). Its
- * refund pays the new booking in the same transaction, so a change returns at most what cancelling does.
+ * Replaces a booking by a booking of other seats or another ride (docs/domain.md#changing-a-booking). The refund pays
+ * the new booking in the same transaction, so a change returns at most what cancelling does.
  */
 @Injectable()
 export class BookingChangesService {
@@ -135,7 +135,7 @@ export class BookingChangesService {
     return { ...change, ...money };
   }
 
-  /** Pays the new booking with the refund of the paid one. A change must not return more than cancelling would. */
+  /** Pays the new booking with the old booking's refund. A change must not return more than cancelling would. */
   private async payWithRefund(
     tx: EntityManager,
     locked: BookingAndRide,
@@ -182,7 +182,7 @@ export class BookingChangesService {
     return id;
   }
 
-  /** Replaces a paid booking. The new, pending booking is paid with the money of the old one. */
+  /** Replaces a paid booking. The old booking's money pays the new, pending booking. */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const id = await this.replace(tx, plan, plan.amount);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by: id });

@@ -81,7 +81,7 @@ const KINDS = {
     key: ({ booking_id, due }) => `booking:${booking_id}:ride_changed:${due}`,
     inbox: 'ride_changed',
     inboxWithSms: true,
-    // A new code replaces the ticket, so it is exempt from the daily limit.
+    // New codes replace the ticket, so their SMS is exempt from the daily limit.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
     stillApplies: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
@@ -178,8 +178,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Writes the notifications in the background; only a shutdown waits for them. The booking's INSERT has recorded
-   * them as due, so `writeDue` writes them if this fails or the process dies.
+   * Writes the notifications in the background; only a shutdown waits for them. The booking's INSERT has recorded the
+   * notifications as due: `writeDue` repeats the work after a failure or crash.
    */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.writeBooked(booked, toDriver));
