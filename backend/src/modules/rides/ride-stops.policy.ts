@@ -111,11 +111,11 @@ export function shiftStops<Stop extends Pick<RideStop, 'departure_time'>>(
 }
 
 export function droppedStops(
-  before: readonly RideStop[] | null,
+  previous: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
 ): string[] {
   const remainingIds = new Set(after?.map(({ id }) => id));
-  return (before ?? []).slice(1, -1).flatMap(({ id }) => (remainingIds.has(id) ? [] : id));
+  return (previous ?? []).slice(1, -1).flatMap(({ id }) => (remainingIds.has(id) ? [] : id));
 }
 
 /** Violation or null: once a seat is held or sold, order of stops and price of unchanged legs are frozen. */

@@ -82,19 +82,19 @@ export class StaffTripsService implements OnModuleInit {
       if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownTrip();
       if (requireAllowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
-      const before = booking.status;
+      const previousStatus = booking.status;
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'booking.cancel',
         parameters: {},
         amount: refund.amount,
         pays: refund.amount > 0 ? { [booking.user_id]: refund.amount } : {},
-        before: { status: before, refunded: 0 },
+        before: { status: previousStatus, refunded: 0 },
         after: { status: 'cancelled', refunded: refund.amount },
       });
       if (!admitted) return;
       await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, reason });
-      await this.record(tx, command, 'booking.cancelled', [before, 'cancelled']);
+      await this.record(tx, command, 'booking.cancelled', [previousStatus, 'cancelled']);
     });
   }
 
@@ -113,19 +113,19 @@ export class StaffTripsService implements OnModuleInit {
       if (isLive(booking.claim_status)) throw bookingRefusal('claim_open');
       if (step !== 'compare' && step !== 'code_closed') throw bookingRefusal(step);
       const fare = booking.amount - booking.service_fee;
-      const before = booking.status;
+      const previousStatus = booking.status;
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'booking.board',
         parameters: {},
         amount: fare,
         pays: { [ride.driver_id]: fare },
-        before: { status: before },
+        before: { status: previousStatus },
         after: { status: 'confirmed' },
       });
       if (!admitted) return;
       await this.transitions.boardByStaff(tx, booking, actorId);
-      await this.record(tx, command, 'booking.boarded', [before, 'confirmed']);
+      await this.record(tx, command, 'booking.boarded', [previousStatus, 'confirmed']);
     });
   }
 
