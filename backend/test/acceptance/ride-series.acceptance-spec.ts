@@ -340,7 +340,9 @@ describe('Departure alerts', () => {
   /** Matches the rides and sends what is due, at noon: alerts are quiet at night. */
   const notifyAll = async () => {
     const noon = DateTime.now().setZone(DOUALA).set({ hour: 12 }).toJSDate();
-    jest.spyOn(product.app.get(AlertMatchesRepository, { strict: false }), 'clock').mockResolvedValue(noon);
+    jest
+      .spyOn(product.app.get(AlertMatchesRepository, { strict: false }), 'readClock')
+      .mockResolvedValue(noon);
     await product.app.get(JobQueue, { strict: false }).drain();
     await product.database.query('UPDATE alert_matches SET due_at = now() WHERE sent_at IS NULL');
     await product.app.get(AlertMatchesService, { strict: false }).deliverDue();

@@ -32,7 +32,7 @@ export class PayoutDesk {
   }
 
   earnings(driver: { id: string }) {
-    return this.context.first.module.get(EarningsService).of(driver.id);
+    return this.context.first.module.get(EarningsService).ofDriver(driver.id);
   }
 
   driver(phone?: string): Promise<Person> {

@@ -39,12 +39,12 @@ export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
 
 export const APPROVAL_HOURS = 24;
 
-/** How long two administrators can't approve each other's commands after one appointed the other. */
+/** After an appointment, both administrators can't approve each other's commands for this time. */
 export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;
 
-/** Actions that refund a passenger; they share a limit. */
+/** Actions that refund a passenger share a limit. */
 const REFUNDING_ACTIONS: readonly ApprovalAction[] = [
   'payment.refund',
   'booking.resolve',
@@ -53,7 +53,7 @@ const REFUNDING_ACTIONS: readonly ApprovalAction[] = [
   'claim.decide',
 ];
 
-/** Sums with a limit: what a payee gets by commands, and the goodwill of one staff member. */
+/** Limited sums: money to a payee by commands, and goodwill by a staff member. */
 export type LimitedAction = ApprovalAction | 'goodwill';
 
 export const sharingLimit = (action: LimitedAction): readonly LimitedAction[] =>
@@ -67,7 +67,7 @@ export type Amounts = Readonly<Record<string, Xaf>>;
 export interface StaffCommand {
   amount: Xaf;
   parameters: ApprovalParameters;
-  /** XAF by payee; 0 for a person who benefits without being paid and so may not decide alone. */
+  /** XAF by payee. An amount of 0 marks a person who benefits otherwise and may not decide alone. */
   pays: Amounts;
   always?: boolean;
   /** Borne by the operator. */
@@ -81,9 +81,9 @@ export interface WaitingCommand {
 }
 
 /**
- * `run`: needs no approval. `request`: creates a request. `replace`: the requester changes it. `waits`: the
- * requester repeats it. `approve`: the second person agrees. `differs`: the second person sent another
- * command. `own`: it concerns the second person's own money or ride.
+ * `run`: needs no approval. `request`: creates a request. `replace`: the requester changes the request. `waits`: the
+ * requester repeats the request. `approve`: the second person agrees. `differs`: the second person sent another
+ * command. `own`: own money or ride of the second person.
  */
 type CommandDecision = 'run' | 'request' | 'replace' | 'waits' | 'approve' | 'differs' | 'own';
 
@@ -120,7 +120,7 @@ export function decideCommand(
 
 function isSame(command: StaffCommand, waiting: WaitingCommand): boolean {
   const names = new Set([...Object.keys(command.parameters), ...Object.keys(waiting.parameters)]);
-  const value = (of: ApprovalParameters, name: string) => of[name] ?? null;
+  const value = (parameters: ApprovalParameters, name: string) => parameters[name] ?? null;
   return (
     command.amount === waiting.amount &&
     [...names].every((name) => value(command.parameters, name) === value(waiting.parameters, name))

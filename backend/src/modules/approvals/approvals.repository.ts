@@ -31,7 +31,7 @@ type NewApproval = Omit<
 const NEW = 'id, action, subject_type, subject_id, parameters, before, after, amount, reason, requested_by';
 
 const LIFETIME = `interval '${APPROVAL_HOURS} hours'`;
-/** SQL: an overdue request counts as expired before its row is updated; one withdrawn by another person, as rejected. */
+/** SQL: requests are expired once overdue, and rejected if withdrawn by another person. */
 const STATUS = `CASE WHEN status = 'waiting' AND requested_at <= now() - ${LIFETIME} THEN 'expired'
   WHEN status = 'withdrawn' AND decided_by <> requested_by THEN 'rejected' ELSE status END`;
 const nameOf = (column: string) =>

@@ -50,10 +50,10 @@ export class ApprovalsService {
   }
 
   /**
-   * True if the command may run now. Otherwise stores a request, and the caller must change nothing. The
-   * caller holds the record's lock, so that of two concurrent admins one requests and the other approves.
-   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the
-   * first; STATE_CONFLICT if another command awaits approval
+   * Returns true if the command may run now. Otherwise stores a request, and the caller must change nothing. Call
+   * with the record locked, so that concurrent admins can't both request.
+   * @throws DomainError FORBIDDEN if the second person would be paid; NOT_INDEPENDENT if they depend on the first;
+   * STATE_CONFLICT if another command awaits approval
    */
   async admit(tx: EntityManager, original: StaffRecordCommand): Promise<boolean> {
     // Money to another account of the actor needs a second person, too.
@@ -111,7 +111,7 @@ export class ApprovalsService {
     return this.repository.wasApproved(tx, action, subjectId);
   }
 
-  /** The person requested or confirmed a command that was approved before `until`. */
+  /** True if the person requested or confirmed a command that was approved before `until`. */
   wasInvolved(
     tx: EntityManager,
     personId: string,
@@ -156,7 +156,7 @@ export class ApprovalsService {
     if (isValid) await this.confirming.run(id, () => execute(actorId, request));
     const after = await this.get(id);
     if (after.status === 'approved') return after;
-    // The requester lost the role, or the record was already as the command would leave it.
+    // The requester lost the role, or the record already had the requested state.
     await this.end(id, { actor_id: actorId, reason: null }, null);
     throw notWaiting();
   }
@@ -225,15 +225,15 @@ export class ApprovalsService {
   private record(
     tx: EntityManager,
     action: string,
-    of: Pick<ApprovalRow, 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount'>,
+    request: Pick<ApprovalRow, 'action' | 'subject_type' | 'subject_id' | 'parameters' | 'amount'>,
     by: Decider,
   ): Promise<void> {
     return this.audit.record(tx, {
       actor_id: by.actor_id,
       action,
-      subject_type: of.subject_type,
-      subject_id: of.subject_id,
-      to: { command: of.action, amount: of.amount, ...of.parameters },
+      subject_type: request.subject_type,
+      subject_id: request.subject_id,
+      to: { command: request.action, amount: request.amount, ...request.parameters },
       reason: by.reason,
     });
   }

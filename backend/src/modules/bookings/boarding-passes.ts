@@ -4,9 +4,8 @@ import { hmac, type Keys } from '../../platform/keys';
 import type { PassHashResponse } from './dto/bookings.responses';
 
 /**
- * Offline code checks (docs/domain.md#boarding-offline). The phone gets one byte of a slow salted
- * hash, never the code: brute force still leaves 3,906 candidates, and the server accepts only
- * 15 wrong codes in the app and 15 by SMS.
+ * Offline code checks (docs/domain.md#boarding-offline). The phone gets one byte of a slow salted hash, never the
+ * code. Brute force leaves 3,906 candidates, and the server accepts 15 wrong codes in the app and 15 by SMS.
  */
 export const PASS_HASH = { algorithm: 'PBKDF2-SHA256', iterations: 300_000, bits: 8, tries: 5 } as const;
 
@@ -20,8 +19,8 @@ export class PassHashes {
 
   constructor(private readonly keys: Keys) {}
 
-  /** The salt depends only on booking and code: each new salt would reveal another byte, and three identify the code. */
-  async of(bookingId: string, code: string): Promise<PassHashResponse> {
+  /** The salt never changes. Each new salt would reveal another byte, and three bytes identify the code. */
+  async hashOf(bookingId: string, code: string): Promise<PassHashResponse> {
     const salt = hmac(this.keys.for('boarding pass'), bookingId, code).subarray(0, SALT_BYTES);
     const encodedSalt = salt.toString('base64');
     const cached = this.cache.get(encodedSalt);

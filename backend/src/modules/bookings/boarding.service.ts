@@ -16,13 +16,13 @@ import {
 } from '../rides';
 import { PassHashes } from './boarding-passes';
 import {
-  allowed,
   bookingNotFound,
   bookingRefusal,
   codeLocked,
   noSuchCode,
   passesTooEarly,
   refuseLockedCode,
+  requireAllowed,
   rideCodesClosed,
   tooEarly,
   wrongCode,
@@ -49,16 +49,16 @@ import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const RIDES_AT_A_TIME = 50;
-const END_OF_LOCK = `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`;
+const LOCKED_UNTIL = `clock_timestamp() + interval '${WRONG_CODES.lockedMinutes} minutes'`;
 
 interface EnteredCode {
   code: string;
   verified_at?: string | undefined;
-  /** Wrong codes by SMS, whose sender can be forged, don't lock the form in the app. */
+  /** Counted separately: SMS senders can be forged, and must not lock out the app. */
   by_sms?: boolean;
 }
 
-/** An offline phone had checked the code before its passenger cancelled: staff decide. */
+/** The driver's phone verified the code offline before the passenger cancelled. Staff decide. */
 export const boardedBeforeCancellingEvent = defineJob<{
   booking_id: string;
   ride_id: string;
@@ -84,16 +84,16 @@ export class BoardingService {
   }
 
   /**
-   * Idempotent. Five wrong codes lock the booking for 15 minutes, fifteen close it. They are counted with the
-   * booking locked, so that parallel guesses count too.
+   * Idempotent. Five wrong codes block code entry for 15 minutes, fifteen close it. Counted under the row lock,
+   * so parallel guesses count too.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
    * RIDE_DEPARTED, TOO_EARLY, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verify(driverId: string, bookingId: string, code: string): Promise<void> {
-    // Thrown only after the commit: a rollback would lose the counted attempt.
+    // Returned refusals commit the counted attempt, thrown refusals roll back.
     const refusal = await this.transactions.run(async (tx): Promise<DomainError | null> => {
       const locked = await this.lockAs(tx, bookingId, driverId, 'driver');
-      const step = allowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
+      const step = requireAllowed(decideVerify(locked.booking, locked.ride, locked.booking.now));
       if (step === 'too_early') throw tooEarly(boardingOpens(locked.ride));
       return step === 'already' ? null : this.checkCode(tx, locked.booking, driverId, code);
     });
@@ -101,14 +101,14 @@ export class BoardingService {
   }
 
   /**
-   * Idempotent. Unknown codes count against the ride: five lock the form for 15 minutes, fifteen close it. The
-   * passenger is notified of an offline check; so is the driver if the booking has been cancelled. A check before
-   * the cancellation is recorded and reported to staff.
+   * Idempotent. Unknown codes count against the ride: five block code entry for 15 minutes, fifteen close it.
+   * Notifies the passenger of an offline check, and both people if the booking is cancelled. A check before the
+   * cancellation is recorded and reported to staff.
    * @throws DomainError RIDE_NOT_FOUND, FORBIDDEN, RIDE_CANCELLED, RIDE_DEPARTED, TOO_EARLY,
    * BOOKING_CANCELLED, NOT_PAID, CODE_CLOSED, CODE_LOCKED, INVALID_CODE
    */
   async verifyOnRide(driverId: string, rideId: string, entered: EnteredCode): Promise<string> {
-    // Thrown only after the commit: a rollback would lose the counted attempt or the recorded conflict.
+    // Returned refusals commit the counted attempt or recorded conflict, thrown refusals roll back.
     const outcome = await this.transactions.run((tx) => this.enterCode(tx, driverId, rideId, entered));
     if (typeof outcome !== 'string') throw outcome;
     return outcome;
@@ -128,20 +128,20 @@ export class BoardingService {
       return { ride, waiting: await this.bookings.waitingForCode(tx, rideId) };
     });
     const passes = await Promise.all(
-      waiting.map(({ id, verification_code }) => this.hashes.of(id, verification_code)),
+      waiting.map(({ id, verification_code }) => this.hashes.hashOf(id, verification_code)),
     );
     return { valid_until: closesAt(ride), passes };
   }
 
   /**
-   * Completes a booking whose code was not entered, on the passenger's statement that they travelled.
+   * Completes a booking without a code, because the passenger confirms the travel.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID,
    * RIDE_NOT_DEPARTED, ALREADY_BOARDED, STATE_CONFLICT
    */
   async confirmTravel(userId: string, bookingId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { booking, ride } = await this.lockAs(tx, bookingId, userId, 'passenger');
-      if (allowed(decideTravelled(booking, ride)) === 'already') return;
+      if (requireAllowed(decideTravelled(booking, ride)) === 'already') return;
       const cause = { cause: 'passenger_travelled', actor_id: userId };
       await this.complete(tx, booking, cause, ride.departure_time);
     });
@@ -168,7 +168,7 @@ export class BoardingService {
     departure_time: Date,
   ): Promise<void> {
     await this.transitions.move(tx, booking, 'completed', cause, { completed_at: () => 'now()' });
-    await this.ratings.planReminder(tx, booking.id, { departure_time, now: booking.now });
+    await this.ratings.scheduleReminder(tx, booking.id, { departure_time, now: booking.now });
   }
 
   private async checkCode(tx: EntityManager, booking: LockedBooking, driverId: string, code: string) {
@@ -188,7 +188,7 @@ export class BoardingService {
     await this.bookings.update(tx, booking.id, {
       verification_attempts: locks ? 0 : attempts,
       wrong_codes: wrong,
-      ...(locks && { verification_locked_until: () => END_OF_LOCK }),
+      ...(locks && { verification_locked_until: () => LOCKED_UNTIL }),
     });
     // An SMS at the first lock, an in-app notification when the code is closed.
     if (wrong === WRONG_CODES.tries) {
@@ -278,7 +278,7 @@ const closesAt = (ride: LockedRide) =>
 
 const isOver = (ride: LockedRide, now: Date) => ride.status !== 'scheduled' || now > closesAt(ride);
 
-/** Compares with every code, so that the duration reveals nothing. */
+/** Compares all codes, so that the duration reveals nothing. */
 function findByCode(bookings: readonly LockedBooking[], code: string): LockedBooking | null {
   const given = Buffer.from(code);
   let found: LockedBooking | null = null;

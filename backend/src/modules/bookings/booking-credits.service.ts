@@ -30,8 +30,8 @@ export class BookingCreditsService {
   ) {}
 
   /**
-   * Pays part of an unpaid booking with credit, or none of it (`none`). Replaces an earlier choice.
-   * @returns XAF of the credit
+   * Pays part of an unpaid booking with credit. Replaces an earlier choice; `none` only removes it.
+   * @returns credit in XAF
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT once a payment has begun or the hold has ended;
    * PROMO_CODE_INVALID
    */
@@ -68,7 +68,7 @@ export class BookingCreditsService {
     if (status !== 'pending' || live_payment_id !== null || hold_lapsed) throw creditFixed();
     const credit = await this.useChoice(tx, locked, choice);
     await this.bookings.update(tx, bookingId, { credit });
-    this.realtime.changed(tx, bookingId);
+    this.realtime.pushChanged(tx, bookingId);
     return credit;
   }
 

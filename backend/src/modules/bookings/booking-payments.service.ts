@@ -11,7 +11,7 @@ import { type BookingChanges, BookingsRepository, type LockedBooking } from './b
 import { HoldsRepository } from './holds.repository';
 import { VerificationCodesService } from './verification-codes.service';
 
-/** Without the boarding code: payments need to know only whether one exists. */
+/** Omits the boarding code; payments only need to know whether the code exists. */
 export interface PayableBooking extends Omit<LockedBooking, 'verification_code'> {
   ride: LockedRide;
   amount_due: Xaf;
@@ -62,8 +62,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * Every status except pending and processing ends the live payment. `completed` is passed for a payment that
-   * arrived too late for the seats; the booking stays cancelled.
+   * Every status except pending and processing ends the live payment. `completed` means here that the payment
+   * arrived too late for the seats, so the booking stays cancelled.
    */
   async recordPaymentStatus(
     tx: EntityManager,
@@ -79,8 +79,8 @@ export class BookingPaymentsService {
   }
 
   /**
-   * pending → pending_verification, idempotent per payment. Returns false if the seats are lost (a booking
-   * still pending is then cancelled); the caller then tries `reviveForLateSuccess`.
+   * pending → pending_verification, idempotent per payment. Returns false if the seats are lost, and cancels a
+   * booking that is still pending. The caller then tries `reviveForLateSuccess`.
    */
   async confirmPaid(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.transitions.lockExisting(tx, settled.booking_id);
@@ -100,8 +100,8 @@ export class BookingPaymentsService {
 
   /**
    * Restores a booking that expired or whose payment failed. Requires free seats, an unchanged route, an existing
-   * account, and no other active booking on the ride. Otherwise, and for a pending change, returns false without
-   * changes: the caller completes the payment without seats and refunds it in full.
+   * account, and no other active booking on the ride. Otherwise, and for a pending change, changes nothing and
+   * returns false: the caller then refunds the payment in full.
    */
   async reviveForLateSuccess(tx: EntityManager, settled: PaymentSettled): Promise<boolean> {
     const { booking, ride } = await this.transitions.lockExisting(tx, settled.booking_id);
@@ -158,7 +158,7 @@ export class BookingPaymentsService {
     await this.bookings.update(tx, bookingId, { given_back: () => `given_back + ${Number(amount)}` });
   }
 
-  /** Generates the code on the first call. It may be sent only to the passenger. */
+  /** Generates the code on the first call. Send the code only to the passenger. */
   async assignVerificationCode(tx: EntityManager, bookingId: string): Promise<string> {
     const { booking } = await this.transitions.lockExisting(tx, bookingId);
     return booking.verification_code ?? this.codes.generate(tx, bookingId);

@@ -18,7 +18,7 @@ import { type BookingDetailRow, rideAsBooked } from './booking.sql';
 import { BookingsRepository } from './bookings.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
-/** Sent once, the day after departure, to passenger and driver unless they have rated. */
+/** Reminds passenger and driver once, the day after departure, unless they have rated. */
 const ratingReminder = defineJob<{ booking_id: string }>('booking.rating_reminder');
 const REMIND_AFTER_MS = 24 * 60 * 60 * 1000;
 
@@ -86,7 +86,7 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
-  async planReminder(
+  async scheduleReminder(
     tx: EntityManager,
     bookingId: string,
     { departure_time, now }: { departure_time: Date; now: Date },
@@ -109,7 +109,7 @@ export class BookingRatingsService implements OnModuleInit {
     if (!raters.has(ride.driver_id)) await this.notifications.notify(tx, 'rate_passenger', bookingId);
   }
 
-  /** The ride needs no lock: its departure can't change after the ride has left. */
+  /** Needs no lock on the ride, because a departed ride can't be moved. */
   private async lock(tx: EntityManager, bookingId: string) {
     const booking = await this.bookings.lock(tx, bookingId);
     const ride = booking && (await this.seats.read(tx, booking.ride_id));

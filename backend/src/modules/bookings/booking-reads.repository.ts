@@ -6,6 +6,7 @@ import { equalTo, staffPageByIds, type StaffRows } from '../../platform/http';
 import type { Xaf } from '../../platform/money';
 import { RIDE_TABLES, rideColumns, type RideRow, type StaffSearch, staffSearch } from '../rides';
 import {
+  ANY_PASSENGER_TRAVELLED,
   BOARDS_AT,
   BOOKING_COLUMNS,
   BOOKING_TABLES,
@@ -23,7 +24,6 @@ import {
   RETAINED_CREDIT,
   RETAINED_FARE,
   RETAINED_FEE,
-  SOMEBODY_TRAVELLED,
 } from './booking.sql';
 import type { RetainedFacts } from './booking.state';
 import type { BookingListQuery, StaffBookingListQuery, StaffBookingSort } from './dto/bookings.requests';
@@ -32,7 +32,7 @@ import type { BookingEventResponse } from './dto/bookings.responses';
 export interface RetainedMoney extends RetainedFacts {
   /** XAF, after refunds. */
   retained_fee: number;
-  /** XAF; part of `retained_fare` and `retained_fee` paid with credit. */
+  /** Part of `retained_fare` and `retained_fee` that was paid with credit, in XAF. */
   retained_credit: number;
 }
 
@@ -118,8 +118,8 @@ export class BookingReadsRepository {
   }
 
   /**
-   * Rides of the driver with their bookings, latest departure first. Omits rides that departed over 30 days
-   * ago unless one of their bookings is still active.
+   * The driver's rides with bookings, latest departure first. Omits rides that departed over 30 days ago and have
+   * no active booking.
    */
   async reservationsOf(driverId: string): Promise<{ rides: RideRow[]; bookings: ReservationRow[] }> {
     const [rides, bookings] = await Promise.all([
@@ -142,13 +142,13 @@ export class BookingReadsRepository {
   /** Call with the ride locked. */
   async anyoneTravelled(tx: EntityManager, rideId: string): Promise<boolean> {
     const [row] = await tx.query<{ travelled: boolean }[]>(
-      `SELECT ${SOMEBODY_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,
+      `SELECT ${ANY_PASSENGER_TRAVELLED} AS travelled FROM rides r WHERE r.id = $1`,
       [rideId],
     );
     return row?.travelled ?? false;
   }
 
-  /** XAF of a cancelled booking that staff may still refund (`decideResolved`); 0 for other bookings. */
+  /** XAF that staff may still refund on a cancelled booking (`decideResolved`). Otherwise 0. */
   async refundableByStaff(tx: EntityManager | null, bookingId: string): Promise<Xaf> {
     const [row] = await (tx ?? this.dataSource).query<{ refundable: number }[]>(
       `SELECT ${RETAINED_FARE} + ${RETAINED_FEE} - ${RETAINED_CREDIT} AS refundable FROM bookings b JOIN rides r ON r.id = b.ride_id
@@ -222,7 +222,7 @@ export class BookingReadsRepository {
   }
 }
 
-/** SQL condition. A text scan matches passengers' phone numbers but not drivers'. */
+/** SQL condition. The text scan includes passengers' phone numbers, but not drivers'. */
 function bookingMatches(search: StaffSearch, bind: (value: unknown) => string): string {
   if ('id' in search) return `b.id = ${bind(search.id)}`;
   if ('people' in search) {

@@ -7,7 +7,7 @@ import { BookingRatingsService, NOT_RATEABLE } from './booking-ratings.service';
 import { BookingReadsRepository } from './booking-reads.repository';
 import { type BookingResponse, toDriversBooking, toOwnBooking } from './dto/bookings.responses';
 
-/** Pushes the booking to its passenger's and driver's open screens; the driver never gets the code. */
+/** Pushes bookings to the open screens of passenger and driver. Never sends the code to the driver. */
 @Injectable()
 export class BookingRealtimeService {
   private readonly due = new WeakMap<EntityManager, Set<string>>();
@@ -18,19 +18,19 @@ export class BookingRealtimeService {
     private readonly realtime: Realtime,
   ) {}
 
-  booked(row: BookingDetailRow): void {
+  pushCreated(row: BookingDetailRow): void {
     const booking = { ...toDriversBooking(row), rating: NOT_RATEABLE };
     this.realtime.toPerson(null, row.ride_driver_id, 'booking:new', booking);
   }
 
-  changed(tx: EntityManager, bookingId: string): void {
+  pushChanged(tx: EntityManager, bookingId: string): void {
     if (!this.realtime.isListening) return;
     const due = this.due.get(tx) ?? new Set();
     if (due.size === 0) afterCommit(tx, () => this.send(due));
     this.due.set(tx, due.add(bookingId));
   }
 
-  /** Sends one at a time, because a job may change many bookings. */
+  /** Sends sequentially, because a job may change many bookings. */
   private async send(bookingIds: ReadonlySet<string>): Promise<void> {
     for (const id of bookingIds) {
       const row = await this.reads.detailWithCode(id);

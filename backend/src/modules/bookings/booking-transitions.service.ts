@@ -25,8 +25,8 @@ export interface TransitionCause {
 const machine = defineMachine<BookingStatus>(bookingTransitions);
 
 /**
- * The only way to change a booking's state. Lock order: ride → booking → payment → refund. Taking seats locks
- * the ride too (by UPDATE), so all seat changes of a ride are serialised and cannot deadlock.
+ * All changes of a booking's state. Lock order: ride → booking → payment → refund. Taking seats also locks the
+ * ride (by UPDATE), so seat changes of a ride are serialised and cannot deadlock.
  */
 @Injectable()
 export class BookingTransitionsService {
@@ -72,7 +72,7 @@ export class BookingTransitionsService {
     const event = { from_status: from, to_status: to, ...cause };
     await this.bookings.update(tx, booking.id, { ...changes, status: to }, event);
     booking.status = to;
-    this.realtime.changed(tx, booking.id);
+    this.realtime.pushChanged(tx, booking.id);
   }
 
   /** @param at when an offline phone checked the code; null for a check online */
@@ -99,10 +99,10 @@ export class BookingTransitionsService {
       cause: 'boarded_before_cancelling',
       actor_id: driverId,
     });
-    this.realtime.changed(tx, booking.id);
+    this.realtime.pushChanged(tx, booking.id);
   }
 
-  /** Also releases seats and credit and notifies those concerned. No-op if already cancelled. */
+  /** Also releases seats and credit and notifies passenger and driver. No-op if already cancelled. */
   async cancel(
     tx: EntityManager,
     booking: LockedBooking,
@@ -121,7 +121,7 @@ export class BookingTransitionsService {
     );
     await this.seats.release(tx, booking.ride_id, booking);
     if (previous === 'pending' && booking.credit > 0) await this.credits.release(tx, booking.id);
-    await this.notifications.cancelled(tx, booking.id, cause, previous);
+    await this.notifications.notifyCancelled(tx, booking.id, cause, previous);
   }
 }
 

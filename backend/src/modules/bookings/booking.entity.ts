@@ -9,9 +9,9 @@ export class BookingEntity {
   @Column('uuid') user_id!: string;
   @Column('uuid') ride_id!: string;
   @Column('smallint') seats!: number;
-  /** One per seat; null if not given or erased. */
+  /** One name per seat. Null if not given or erased. */
   @Column('text', { array: true, nullable: true }) travellers!: string[] | null;
-  /** For one seat, at the time of booking. */
+  /** Price of one seat when booked. */
   @Column('integer') price!: Xaf;
   /** Charged on top of `price` × `seats`. */
   @Column('integer') service_fee!: Xaf;
@@ -22,7 +22,7 @@ export class BookingEntity {
   @Column('integer', { default: 0 }) given_back!: Xaf;
   /** Part of `amount` paid with the money of the replaced booking. */
   @Column('integer') transferred!: Xaf;
-  /** Stop where the passenger boards; null: the ride's departure or, for `to_stop_id`, its last town. */
+  /** Stop where the passenger boards. Null means the ride's departure, or its last town for `to_stop_id`. */
   @Column('uuid', { nullable: true }) from_stop_id!: string | null;
   @Column('uuid', { nullable: true }) to_stop_id!: string | null;
   @Column('text', { nullable: true }) from_city!: string | null;
@@ -30,7 +30,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) meeting_point!: string | null;
   /** Present departure from `from_stop_id`. */
   @Column('timestamptz', { nullable: true }) boarding_time!: Date | null;
-  /** Departure as booked; refunds depend on it. */
+  /** Departure as booked, on which refunds depend. */
   @Column('timestamptz') departure_time!: Date;
   @Column('text') status!: BookingStatus;
   @Column('text') payment_status!: PaymentStatus;
@@ -38,10 +38,10 @@ export class BookingEntity {
   @Column('text', { nullable: true }) verification_code!: string | null;
   @Column('smallint') verification_attempts!: number;
   @Column('timestamptz', { nullable: true }) verification_locked_until!: Date | null;
-  /** Since the current code was generated. */
+  /** Counted since the current code was generated. */
   @Column('smallint') wrong_codes!: number;
   @Column('timestamptz', { nullable: true }) code_renewed_at!: Date | null;
-  /** Last change of the departure, or of the meeting point shortly before it. */
+  /** Last change of the departure, or of the meeting point shortly before departure. */
   @Column('timestamptz', { nullable: true }) departure_moved_at!: Date | null;
   @Column('timestamptz', { nullable: true }) hold_expires_at!: Date | null;
   @Column('boolean') hold_short!: boolean;
@@ -63,7 +63,7 @@ export class BookingEntity {
   @Column('text', { nullable: true }) claim_kind!: ClaimKind | null;
   @Column('text', { nullable: true }) claim_status!: ClaimStatus | null;
   @Column('timestamptz', { nullable: true }) claim_contest_until!: Date | null;
-  /** The booking that this one replaces once it is paid. */
+  /** Booking to be replaced once this booking is paid. */
   @Column('uuid', { nullable: true }) changed_from!: string | null;
   @Column('smallint') changes!: number;
   @Column('timestamptz') created_at!: Date;

@@ -89,7 +89,9 @@ const REFUSALS: Record<BookingRefusal, () => DomainError> = {
 export const bookingRefusal = (refusal: BookingRefusal): DomainError => REFUSALS[refusal]();
 
 /** Returns the decision. @throws DomainError if it is a refusal */
-export function allowed<Step extends string>(decision: Step | BookingRefusal): Exclude<Step, BookingRefusal> {
+export function requireAllowed<Step extends string>(
+  decision: Step | BookingRefusal,
+): Exclude<Step, BookingRefusal> {
   if (isRefusal(decision)) throw bookingRefusal(decision);
   return decision as Exclude<Step, BookingRefusal>;
 }

@@ -71,10 +71,10 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   driver_phone: string | null;
   driver_car_photo_url: string | null;
   may_call: boolean;
-  /** When both will see each other's phone number; null once they do, or if they never will. */
+  /** Time from which passenger and driver see each other's number. Null if already visible or never. */
   phones_hidden_until: Date | null;
   hold_limited_by: ShortHoldCause | null;
-  /** Recent cancellations on this route that were free within the grace period. */
+  /** Recent free cancellations (grace period) on this route. */
   grace_used: number;
   /** Paid and not cancelled, so the car's plate is shown. */
   has_ticket: boolean;
@@ -83,7 +83,7 @@ export interface BookingDetailRow extends BookingRow, Omit<WithRide, 'ride_id'>,
   /** The ride's own route. */
   route_from_city: string;
   route_to_city: string;
-  /** To the microsecond, for cursors. */
+  /** With microseconds, for cursors. */
   created_key: string;
 }
 
@@ -96,21 +96,21 @@ export type ReservationRow = BookingRow &
 /** Codes are accepted for this long after departure; unproven bookings are then escalated to staff. */
 const CODE_HOURS = 24;
 
-/** The later of booked and current departure, so that moving a ride earlier doesn't make its money payable sooner. */
+/** The later of booked and current departure, so that an earlier departure doesn't make money payable sooner. */
 export const DEPARTED_AT = `greatest(b.departure_time, ${BOARDS_AT})`;
 
-/** A passenger unrelated to the driver boarded, and staff have not undone it. */
-const SOMEBODY_BOARDED = `EXISTS (SELECT 1 FROM bookings x
+/** SQL: a passenger unrelated to the driver boarded, not undone by staff. */
+const ANOTHER_PASSENGER_BOARDED = `EXISTS (SELECT 1 FROM bookings x
   WHERE x.ride_id = r.id AND x.code_verified AND NOT x.boarded_by_driver AND x.status IN ('confirmed', 'completed'))`;
 
-/** For the UPDATE of a payment. A changed booking keeps its first payment time, so it gets no second grace period. */
+/** For the UPDATE on payment. A changed booking keeps its first payment time: no second grace period. */
 export const FIRST_PAID_AT =
   'coalesce((SELECT o.paid_at FROM bookings o WHERE o.id = bookings.changed_from), now())';
 
 export const BOARDED_BY_DRIVER =
   '(SELECT connected_persons(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
-/** A cancellation before departure always refunds something, one after it never does. */
+/** Tests for a refund: exactly the cancellations before departure give one. */
 const CANCELLED_IN_TIME =
   'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest AND f.borne_by IS NULL)';
 
@@ -127,16 +127,16 @@ export const RETAINED_CREDIT = retainedPart('credit');
 export const FROZEN = `((b.claim_status IN ('open', 'contested')) IS TRUE)`;
 
 /**
- * SQL: the driver has earned the money and no claim freezes it. The passenger boarded, or they or an admin
- * confirmed the travel; or they cancelled before departure and another passenger boarded.
+ * SQL: the driver has earned the money, and no claim freezes the money. The passenger boarded, or passenger or admin
+ * confirmed the travel, or the passenger cancelled before departure and another passenger boarded.
  */
 export const EARNED = `(NOT ${FROZEN} AND (b.status = 'completed' OR (b.status = 'confirmed' AND b.code_verified)
   OR (b.status = 'cancelled' AND (b.rest_decided IS NOT DISTINCT FROM 'travelled' OR (b.code_verified AND b.cancel_cause = 'passenger')
-    OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${SOMEBODY_BOARDED})))))`;
+    OR (r.status <> 'cancelled' AND ${CANCELLED_IN_TIME} AND ${ANOTHER_PASSENGER_BOARDED})))))`;
 
 /**
- * SQL: staff must decide who gets the money, because a claim is undecided, the time for proof is over, or the
- * retained money of a cancelled booking can no longer be earned.
+ * SQL: staff must decide who gets the money: a claim is undecided, the time for proof is over, or the retained
+ * money of a cancelled booking can no longer be earned.
  * @param retainedFare SQL of the driver's earnings after refunds, XAF
  */
 export function disputedWhen(retainedFare: string): string {
@@ -145,15 +145,15 @@ export function disputedWhen(retainedFare: string): string {
 }
 
 /**
- * SQL: payable to the driver. Bookings without earnings count immediately, so that a refund after a payout
- * reduces the next one.
+ * SQL: payable to the driver. Bookings without earnings count immediately, so that a refund after a payout reduces
+ * the next payout.
  * @param delayHours SQL of the delay after departure
  */
 export function payableWhen(retainedFare: string, delayHours: string): string {
   return `(${retainedFare} = 0 OR (${EARNED} AND ${DEPARTED_AT} <= now() - make_interval(hours => ${delayHours})))`;
 }
 
-/** Has a partial index. Completed bookings are disputed only by claims, which staff see in the list of claims. */
+/** Has a partial index. Omits completed bookings, whose only disputes are claims, listed separately. */
 export const PAID_NOT_COMPLETED = `(b.paid_at IS NOT NULL AND b.status <> 'completed')`;
 
 export const DISPUTED = disputedWhen(RETAINED_FARE);
@@ -161,14 +161,14 @@ export const DISPUTED = disputedWhen(RETAINED_FARE);
 export const TAKES_BOOKINGS = `(d.is_driver AND (NOT r.women_only OR d.gender IS NOT DISTINCT FROM 'female'))`;
 
 /** SQL: a passenger of ride `r` confirmed the trip, or boarded and has no connection to the driver. */
-export const SOMEBODY_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
+export const ANY_PASSENGER_TRAVELLED = `EXISTS (SELECT 1 FROM bookings x WHERE x.ride_id = r.id AND NOT x.boarded_by_driver
   AND (x.status = 'completed' OR (x.code_verified AND (x.status = 'confirmed' OR x.cancel_cause = 'passenger'))))`;
 
 export const HAS_TICKET = `(b.payment_status = 'completed' AND b.status <> 'cancelled')`;
 
 /**
- * Hidden until the grace period is over or departure is a day away, so that a free cancellation doesn't
- * reveal numbers.
+ * End of the grace period, at the latest a day before departure. Otherwise people could book, read the number and
+ * cancel free of charge.
  */
 const PHONES_FROM = `least(${BOARDS_AT} - interval '24 hours', b.paid_at + interval '${TERMS.refund.grace_minutes} minutes')`;
 
@@ -176,7 +176,7 @@ export const PHONES_HIDDEN_UNTIL = `CASE WHEN ${HAS_TICKET} AND now() < ${PHONES
 
 export const MAY_CALL = `(${HAS_TICKET} AND now() >= ${PHONES_FROM} AND now() < ${BOARDS_AT} + interval '24 hours')`;
 
-/** SQL: the person's free cancellations in the grace period. */
+/** SQL: number of the person's free cancellations (grace period). */
 export function graceUsed(person: string, from: string, to: string): string {
   return `(SELECT count(DISTINCT g.id)::int FROM bookings g JOIN rides t ON t.id = g.ride_id
       JOIN refunds f ON f.booking_id = g.id AND f.rule = 'just_paid'
@@ -235,7 +235,7 @@ export function bookingDetailColumns({ code }: { code: boolean | string }): stri
   ].join(', ');
 }
 
-/** Each table may be replaced by a CTE. */
+/** @param tables names of the tables, or CTEs in their place */
 export const bookingTables = (tables: { bookings: string; rides: string }): string => `${tables.bookings} b
   JOIN (${rideTables(tables.rides)}) ON r.id = b.ride_id
   JOIN profiles u ON u.id = b.user_id

@@ -1,6 +1,6 @@
 import type { PaymentStatus, RefundRule } from '../money';
 
-/** The first three are active: they hold seats and prevent a second booking on the ride. */
+/** `pending`, `pending_verification` and `confirmed` hold seats and prevent a second booking on the ride. */
 export const BOOKING_STATUSES = [
   'pending',
   'pending_verification',
@@ -25,7 +25,7 @@ export type CancelCause = (typeof CANCEL_CAUSES)[number];
 export const CLAIM_KINDS = ['no_show', 'driver_absent'] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
-/** The first two freeze the booking's money. */
+/** `open` and `contested` freeze the booking's money. */
 export const CLAIM_STATUSES = ['open', 'contested', 'upheld', 'dismissed'] as const;
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
@@ -102,7 +102,7 @@ export function decideVerify(
 }
 
 /**
- * Possible until the booking is completed or its money payable.
+ * Allowed until the booking is completed or its money payable.
  * @param payableAt when the driver's earnings become available
  */
 export function decideUnboard(
@@ -124,8 +124,8 @@ export function passesOpen({ departure_time }: { departure_time: Date }): Date {
 }
 
 /**
- * Time at which an offline phone checked the code; null for a check online. A reported time outside the
- * boarding window is replaced by `now` and doesn't reject the code: phone clocks are unreliable.
+ * Time of an offline check; null for an online check. Phone clocks are unreliable, so a reported time outside the
+ * boarding window is replaced by `now` instead of rejecting the code.
  */
 export function verifiedAt(
   reported: string | undefined,
@@ -138,7 +138,7 @@ export function verifiedAt(
 }
 
 /**
- * The passenger cancelled after an offline check. Only they can have shown the code, so it proves presence.
+ * True if the passenger cancelled after an offline check. Only they knew the code, so they were present.
  * @param at time of the check, within the boarding window
  */
 export function boardedBeforeCancelling(
@@ -190,7 +190,7 @@ interface ResolvedFacts extends BookingFacts {
   rest_decided: ResolveOutcome | null;
 }
 
-/** For a cancelled booking the decision concerns the retained money. */
+/** Decides about the retained money if the booking is cancelled. */
 export function decideResolved(
   booking: ResolvedFacts,
   ride: RideFacts,
@@ -208,7 +208,7 @@ export function decideResolved(
 }
 
 /**
- * The decision is final. A refund is always possible; the driver gets the money only if not yet earned.
+ * Final. A refund is always possible; the money can be given to the driver only if not yet earned.
  */
 function decideRest(
   booking: ResolvedFacts,

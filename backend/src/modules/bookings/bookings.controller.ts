@@ -171,7 +171,7 @@ export class BookingsController {
     return ok(await this.read(passenger, id));
   }
 
-  /** 201 for a new rating, 200 for a replaced one. */
+  /** 201 for a new rating, 200 for a replaced rating. */
   @Post(':id/ratings')
   @Idempotent()
   @Operation(

@@ -48,7 +48,7 @@ const EXPORTED = [
   CreditedBookingsService,
 ];
 
-/** Global, so that rides, a layer below, gets its port without an import. */
+/** Global, because rides is a layer below and gets its port without an import. */
 @Global()
 @Module({
   imports: [

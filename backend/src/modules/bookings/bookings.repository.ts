@@ -13,7 +13,7 @@ import { type BookingStatus, WRONG_CODES } from './booking.state';
 /** `now` is the database's time of the lock. */
 export type LockedBooking = BookingEntity & { now: Date; hold_lapsed: boolean };
 
-/** Functions return SQL. */
+/** Values may be functions that return SQL. */
 export type BookingChanges = {
   [Column in keyof Omit<BookingEntity, 'id' | 'status' | 'updated_at'>]?:
     BookingEntity[Column] | (() => string);
@@ -65,7 +65,7 @@ interface BookingEligibility {
   booked: boolean;
   takes_bookings: boolean;
   women_only: boolean;
-  /** Either of the two blocked the other. */
+  /** Passenger or driver blocked the other. */
   blocked: boolean;
   account_deleted: boolean;
 }
@@ -89,7 +89,7 @@ export class BookingsRepository {
     return hasRow(tx, 'SELECT 1 FROM profiles WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE', [userId]);
   }
 
-  /** For a pending change, also locks the ride of the booking that it replaces; both in the order of their ids. */
+  /** For a pending change, also locks the ride of the replaced booking, in the order of ids. */
   async lockRideOf(tx: EntityManager, bookingId: string): Promise<LockedRide | null> {
     const rows = await tx.query<(LockedRide & { own: boolean })[]>(
       `SELECT ${RIDE_STATE}, r.id = (SELECT b.ride_id FROM bookings b WHERE b.id = $1) AS own FROM rides r
@@ -101,7 +101,7 @@ export class BookingsRepository {
     return rows.find(({ own }) => own) ?? null;
   }
 
-  /** Call with its ride locked. */
+  /** Call with the ride locked. */
   lock(tx: EntityManager, bookingId: string): Promise<LockedBooking | null> {
     return firstRow(tx, `SELECT ${FIELDS} FROM bookings b WHERE b.id = $1 FOR NO KEY UPDATE`, [bookingId]);
   }
@@ -125,7 +125,7 @@ export class BookingsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('grace ' || $1, 0))`, [userId]);
   }
 
-  async graceUsed(
+  async countUsedGrace(
     tx: EntityManager,
     userId: string,
     { from_city, to_city }: Pick<LockedRide, 'from_city' | 'to_city'>,
@@ -213,7 +213,7 @@ export class BookingsRepository {
   }
 
   /** Call with the booking locked. */
-  async changeFacts(
+  async readChangeState(
     tx: EntityManager,
     { id, latest_payment_id }: Pick<BookingEntity, 'id' | 'latest_payment_id'>,
   ): Promise<{ open_change: boolean; payments: number }> {
@@ -232,8 +232,8 @@ export class BookingsRepository {
     );
   }
 
-  /** Inserts a booking paid with money of an earlier one. @returns when the hold ends if a part is still due */
-  async insert(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
+  /** Inserts a booking paid, fully or in part, with the credit of an earlier booking. @returns expiry of the hold */
+  async insertCredited(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [booking, hold_minutes]);
     return held.hold_expires_at;
   }
@@ -250,7 +250,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Shortens holds to end at the departure, or at the passenger's later stop. */
+  /** Ends holds at the departure of the ride or of the passenger's later stop. */
   async endHoldsBy(tx: EntityManager, rideId: string, departure: Date): Promise<void> {
     await tx.query(
       `UPDATE bookings SET hold_expires_at = coalesce(boarding_time, $2), updated_at = now()
@@ -259,7 +259,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Returns false if the booking already has a code or another booking of the locked ride has this one. */
+  /** Returns false if the booking has a code already, or the locked ride has the same code. */
   async trySetCode(tx: EntityManager, bookingId: string, code: string): Promise<boolean> {
     return changesRow(
       tx,
@@ -278,7 +278,7 @@ export class BookingsRepository {
     return row?.code ?? '';
   }
 
-  /** Wrong codes entered in the ride's form, which accepts the code of any passenger. */
+  /** Wrong codes entered without naming a passenger. */
   async codeTries(tx: EntityManager, rideId: string, counter: CodeTriesTable): Promise<CodeTries> {
     const [tries] = await tx.query<CodeTries[]>(
       `SELECT wrong_codes,
@@ -300,7 +300,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Resets the attempts before the next lock, in the app and by SMS, but not the totals. */
+  /** Resets the attempts that count towards the next lockout (app and SMS), but not `wrong_codes`. */
   async resetWrongCodes(tx: EntityManager, rideId: string): Promise<void> {
     await tx.query(
       `WITH in_app AS (UPDATE ride_code_tries SET attempts = 0, locked_until = NULL WHERE ride_id = $1)
@@ -310,7 +310,7 @@ export class BookingsRepository {
   }
 }
 
-/** Names of travellers are erased 30 days after the trip or its cancellation, but not during a claim. */
+/** Erases travellers' names 30 days after the trip or its cancellation, but not during a claim. */
 export const OLD_TRAVELLERS: Outdated = {
   table: 'bookings.travellers',
   query: {
@@ -330,7 +330,7 @@ export const OLD_TRAVELLERS: Outdated = {
 
 export const bookingsPersonalData = {
   sections: {
-    // Omits the boarding code: export files outlive the trip and may be found by others.
+    // Omits the boarding code: others may find the exported file.
     bookings: `SELECT b.id, b.ride_id, ${FROM_CITY} AS from_city, ${TO_CITY} AS to_city, b.departure_time, b.seats, b.travellers, b.price,
         b.amount - b.service_fee AS fare, b.service_fee, b.amount, b.credit, b.transferred, b.status, b.payment_status, b.code_verified, b.cancel_reason, b.cancel_cause, b.cancelled_at, b.verified_at, b.completed_at,
         b.paid_at, b.created_at, b.updated_at

@@ -48,8 +48,8 @@ export class BookingsService {
   ) {}
 
   /**
-   * Holds seats, for a shorter time after many lost holds. One statement checks and books. The reason of a
-   * refusal is queried only if nothing was booked.
+   * Holds seats, for a shorter time after many lost holds. One statement checks and books; the reason of a refusal is
+   * queried afterwards.
    * @throws DomainError VALIDATION_FAILED, RIDE_NOT_FOUND, OWN_RIDE, RIDE_CANCELLED, STOP_NOT_FOUND, BLOCKED,
    * WOMEN_ONLY, RIDE_DEPARTED, ALREADY_BOOKED, AMOUNT_OUT_OF_RANGE, NOT_ENOUGH_SEATS, TOO_MANY_HOLDS,
    * PROMO_CODE_INVALID, THROTTLED
@@ -111,15 +111,15 @@ export class BookingsService {
     return { booking, events };
   }
 
-  /** Doesn't wait for the notifications: they are recorded as due in the booking's own transaction. */
+  /** Doesn't wait for the notifications, which the booking's transaction has recorded as due. */
   private announce({ short, ...booked }: SeatsTaken): BookingDetailRow {
-    this.listed.changed(null, {
+    this.listed.invalidate(null, {
       from_city: booked.route_from_city,
       to_city: booked.route_to_city,
       stops: booked.ride_stops,
     });
     this.notifications.writeSoon(booked, { toDriver: !short });
-    this.realtime.booked(booked);
+    this.realtime.pushCreated(booked);
     return booked;
   }
 
@@ -158,7 +158,7 @@ export class BookingsService {
     }
   }
 
-  /** Throws the reason for not booking. Returns if it no longer exists, so that the caller retries. */
+  /** Throws the refusal. Returns if its reason has disappeared, so that the caller retries. */
   private async throwRefusal(
     userId: string,
     wanted: CreateBookingRequest,

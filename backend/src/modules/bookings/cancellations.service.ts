@@ -8,7 +8,7 @@ import {
   refundForRideCancelled,
   RefundRequestService,
 } from '../money';
-import { allowed, bookingNotFound, wrongRole } from './booking.errors';
+import { bookingNotFound, requireAllowed, wrongRole } from './booking.errors';
 import { decideCancel } from './booking.state';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
@@ -26,14 +26,14 @@ export class CancellationsService {
   ) {}
 
   /**
-   * Refund if cancelled now; for a cancelled booking, its actual refund.
+   * Refund if the booking were cancelled now, or the actual refund of a cancelled booking.
    * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, STATE_CONFLICT
    */
   preview(userId: string, bookingId: string): Promise<Refund> {
     return this.transactions.run(async (tx) => {
       const locked = requireOwn(userId, await this.transitions.read(tx, bookingId));
       const refund = await this.refundOf(tx, locked);
-      allowed(decideCancel(locked.booking, refund.rule));
+      requireAllowed(decideCancel(locked.booking, refund.rule));
       return limitToPaid(refund, locked.booking);
     });
   }
@@ -48,13 +48,13 @@ export class CancellationsService {
       const locked = requireOwn(userId, await this.transitions.lock(tx, bookingId));
       const refund = await this.refundNow(tx, locked);
       const shown = limitToPaid(refund, locked.booking);
-      if (allowed(decideCancel(locked.booking, refund.rule)) === 'already') return shown;
+      if (requireAllowed(decideCancel(locked.booking, refund.rule)) === 'already') return shown;
       await this.cancelLocked(tx, locked, refund, { actor_id: userId, reason });
       return shown;
     });
   }
 
-  /** Locks the passenger's grace, so that concurrent cancellations cannot both use the last grace. */
+  /** Serialises the passenger's free cancellations, so that two cannot both use the last one. */
   async refundNow(tx: EntityManager, locked: BookingAndRide): Promise<Refund> {
     const { booking } = locked;
     if (booking.payment_status === 'completed') await this.bookings.lockGrace(tx, booking.user_id);
@@ -95,7 +95,7 @@ export class CancellationsService {
       paid_at: await this.paidAt(tx, booking),
       booked_departure: booking.departure_time,
       departure: ride.departure_time,
-      grace_used: paid ? await this.bookings.graceUsed(tx, booking.user_id, ride) : 0,
+      grace_used: paid ? await this.bookings.countUsedGrace(tx, booking.user_id, ride) : 0,
     });
   }
 
@@ -107,7 +107,7 @@ export class CancellationsService {
   }
 }
 
-/** Limits the refund to the sum that partial refunds have not yet returned. */
+/** Limits the refund to the amount left after partial refunds. */
 function limitToPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
   const left = amount - credit - given_back;
   return refund.amount <= left ? refund : { ...refund, amount: left };

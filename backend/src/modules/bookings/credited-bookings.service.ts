@@ -24,18 +24,18 @@ import type { CreateBookingRequest } from './dto/bookings.requests';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 
-/** Priced at the time of the call. */
+/** Seats at their current price. */
 export interface CreditedSeats {
   ride: LockedRide;
   segment: BookedSegment;
   seats: number;
-  /** Those of the old booking. */
+  /** Copied from the old booking. */
   travellers: string[] | null;
   service_fee: number;
   amount: number;
 }
 
-/** Bookings paid with the refund of an earlier one. Limits on unpaid holds apply if a part is due. */
+/** Bookings paid with an earlier booking's refund. Limits on unpaid holds apply if a part is due. */
 @Injectable()
 export class CreditedBookingsService {
   constructor(
@@ -63,10 +63,10 @@ export class CreditedBookingsService {
     bookingId: string,
   ): Promise<CreditedSeats> {
     const { ride_id, seats } = wanted;
-    const before = await this.bookings.read(tx, bookingId);
-    for (const id of [ride_id, before?.ride_id ?? ride_id].sort()) await this.seats.lock(tx, id);
+    const unlocked = await this.bookings.read(tx, bookingId);
+    for (const id of [ride_id, unlocked?.ride_id ?? ride_id].sort()) await this.seats.lock(tx, id);
     const priced = await this.check(tx, userId, wanted);
-    const travellers = before?.travellers?.slice(0, seats) ?? null;
+    const travellers = unlocked?.travellers?.slice(0, seats) ?? null;
     return { ...priced, seats, travellers };
   }
 
@@ -114,7 +114,7 @@ export class CreditedBookingsService {
     const id = newId();
     const { price, departure_time, stops } = segment;
     try {
-      const hold_expires_at = await this.bookings.insert(tx, {
+      const hold_expires_at = await this.bookings.insertCredited(tx, {
         ...{ id, user_id: userId, ride_id: ride.id, seats, travellers, price, amount, service_fee },
         ...{ departure_time, transferred, hold_minutes: this.config.bookings.holdMinutes },
         ...stops,

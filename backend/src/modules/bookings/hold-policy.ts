@@ -3,22 +3,22 @@ import { TERMS } from '../money';
 /** Limits on unpaid seats (docs/domain.md#seats). `TAKE_SEATS` and `shorten` apply them in SQL. */
 export const HOLD_RULES = {
   atOnce: 2,
-  /** This many lost holds within 24 hours make the next ones short and allow one at a time. */
+  /** After this many lost holds within 24 hours, holds are short and limited to one at a time. */
   lostBeforeShortHold: 3,
   shortMinutes: 5,
   /** Lost holds of this total length within 24 hours prevent further holds. */
   wastedMinutes: 120,
-  /** Held by people who never paid; carriers put many phones behind one address. */
+  /** Seats of people who never paid. High, because carriers put many phones behind one address. */
   seatsPerAddress: 40,
-  /** Counted from the creation of a payment. */
+  /** Counted from the payment's creation. */
   extensionMinutes: TERMS.hold_extension_minutes,
 } as const;
 
 export interface UnpaidHolds {
   held: number;
-  /** Lapsed, cancelled by the passenger or ended by a failed payment, never paid. */
+  /** Unpaid holds that lapsed, failed to be paid or were cancelled by the passenger. */
   lost: number;
-  /** Each counted as 1 to 30 minutes. */
+  /** Sum over lost holds, 1 to 30 minutes each. */
   wasted_minutes: number;
 }
 

@@ -29,8 +29,8 @@ export class HoldsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
   /**
-   * Takes the seats and inserts the booking in one statement, or in two on rides with stops. Null if a condition
-   * failed.
+   * Takes the seats and inserts the booking in one statement, or in two on rides with stops. Returns null if a
+   * condition failed.
    * @throws 23505 for a second active booking
    */
   async takeSeats(wanted: SeatsWanted, tx?: EntityManager): Promise<SeatsTaken | null> {
@@ -74,7 +74,7 @@ export class HoldsRepository {
     return (await this.prepared.value<number>(SQL.bookings_unpaid_seats_from, [address, userId], tx)) ?? 0;
   }
 
-  /** After three lost holds or three no-shows, as in `takeSeats`. @returns the earlier end of the hold, or null */
+  /** Shortens the hold after three lost holds or no-shows, as `takeSeats` does. @returns the new end, or null */
   async shorten(tx: EntityManager, bookingId: string): Promise<Date | null> {
     const [rows] = await tx.query<[{ hold_expires_at: Date }[], number]>(
       `UPDATE bookings b SET hold_short = true, hold_expires_at = least(b.hold_expires_at, now() + make_interval(mins => $2::integer))
@@ -85,8 +85,8 @@ export class HoldsRepository {
   }
 
   /**
-   * Extends to 15 minutes after the first payment's creation (`now()` of this transaction), never past
-   * departure, and not if the passenger left another payment unapproved.
+   * Extends the hold to 15 minutes after the first payment's creation (`now()` of this transaction), at most to the
+   * departure. No-op if the passenger left another payment unapproved.
    */
   async extendForPayment(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     await tx.query(
@@ -106,7 +106,7 @@ export interface SeatsWanted {
   from_stop_id?: string | null;
   to_stop_id?: string | null;
   hold_minutes: number;
-  /** XAF of one payment. */
+  /** Of one payment, in XAF. */
   limits: { min: number; max: number };
   address: string | null;
   travellers: string[] | null;
@@ -160,11 +160,11 @@ const ON_LEGS: SeatsSql = {
 };
 
 /**
- * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second
- * of two passengers sees the remaining seats and current stops; the passenger's row is locked against account
- * deletion. Unpaid holds are counted under a separate lock, by a function that sees what was committed while
- * it waited (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with
- * a parallel booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
+ * The only statement that writes another module's table (ADR 0004). The UPDATE locks the ride, so the second of two
+ * passengers sees the remaining seats and current stops. The passenger's row is locked against account deletion.
+ * Unpaid holds are counted under a separate lock, by a function that sees what was committed while it waited
+ * (hold-policy.ts). A change or rebooking waits for that lock while holding its rides. A deadlock with a parallel
+ * booking of the same person is retried (40P01). Values: see `HoldsRepository.takeSeats`.
  */
 function takeSeats({ take, free, price, departs, stops }: SeatsSql): string {
   const fee = serviceFeeSql(`${price} * $4::integer`, {

@@ -28,7 +28,7 @@ export class RebookingOffersService {
     return offered;
   }
 
-  /** Money is left to refund, the booked or current departure is less than a day away, and refunds may wait. */
+  /** True if a refund is due, may be delayed, and the booked or current departure is less than a day away. */
   private mayOffer(booking: LockedBooking, ride: LockedRide): boolean {
     if (booking.given_back >= booking.amount - booking.credit) return false;
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());

@@ -5,7 +5,7 @@ import type { Xaf } from '../../platform/money';
 import { ApprovalsService, type StaffRecordCommand } from '../approvals';
 import { AuditService } from '../audit';
 import { RefundRequestService } from '../money';
-import { allowed } from './booking.errors';
+import { requireAllowed } from './booking.errors';
 import { decideResolved, type ResolveOutcome } from './booking.state';
 import { BookingRatingsService } from './booking-ratings.service';
 import { BookingReadsRepository, type RetainedMoney } from './booking-reads.repository';
@@ -14,7 +14,7 @@ import { type BookingAndRide, BookingTransitionsService } from './booking-transi
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
 import { RebookingOffersService } from './rebooking-offers.service';
 
-/** `retained_fare`: the driver's earnings that a claim may still refund; XAF. */
+/** `retained_fare`: the driver's earnings in XAF that a claim may still refund. */
 export type ClaimedBooking = BookingAndRide & RetainedMoney;
 
 type ClaimMark = Pick<LockedBooking, 'claim_id' | 'claim_kind' | 'claim_status' | 'claim_contest_until'>;
@@ -46,8 +46,8 @@ export class ResolutionsService implements OnModuleInit {
   }
 
   /**
-   * `travelled` completes the booking; `refund` cancels it with a full refund. For a cancelled booking both
-   * concern only the retained money. Idempotent. Large amounts need a second admin.
+   * `travelled` completes the booking, `refund` cancels it with a full refund. On a cancelled booking, both assign
+   * only the retained money. Idempotent. Large amounts need a second admin.
    * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, RIDE_CANCELLED, NOT_PAID, RIDE_NOT_DEPARTED,
    * ALREADY_BOARDED, STATE_CONFLICT
    */
@@ -56,7 +56,7 @@ export class ResolutionsService implements OnModuleInit {
       const locked = await this.transitions.lockExisting(tx, bookingId);
       const statusBefore = locked.booking.status;
       const money = await this.reads.retainedMoney(tx, bookingId);
-      const step = allowed(decideResolved(locked.booking, locked.ride, outcome, money));
+      const step = requireAllowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
       const retained = money.retained_fare + money.retained_fee;
       const amount = statusBefore === 'cancelled' ? retained : locked.booking.amount;
@@ -67,7 +67,7 @@ export class ResolutionsService implements OnModuleInit {
           const by = { cause: 'staff_resolved', actor_id: actorId };
           await this.transitions.move(tx, locked.booking, 'completed', by, { completed_at: () => 'now()' });
           const { departure_time } = locked.ride;
-          await this.ratings.planReminder(tx, bookingId, { departure_time, now: locked.booking.now });
+          await this.ratings.scheduleReminder(tx, bookingId, { departure_time, now: locked.booking.now });
           break;
         }
         case 'refund':
@@ -120,7 +120,7 @@ export class ResolutionsService implements OnModuleInit {
     }
   }
 
-  /** Revokes a claim's award of the money to the driver, so that it is disputed again and staff decide. */
+  /** Revokes a claim's award to the driver. The money is disputed again, and staff decide. */
   async undoClaim(tx: EntityManager, booking: LockedBooking): Promise<void> {
     if (booking.rest_decided !== 'travelled') return;
     await this.bookings.update(tx, booking.id, { rest_decided: null });
@@ -187,7 +187,7 @@ export class ResolutionsService implements OnModuleInit {
 
   async markClaim(tx: EntityManager, bookingId: string, mark: ClaimMark): Promise<void> {
     await this.bookings.update(tx, bookingId, mark);
-    this.realtime.changed(tx, bookingId);
+    this.realtime.pushChanged(tx, bookingId);
   }
 
   /** Refunds everyone who paid and did not board, including retained fees. Call with the ride locked. */

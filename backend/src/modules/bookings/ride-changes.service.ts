@@ -50,7 +50,7 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     });
   }
 
-  async rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void> {
+  async applyRideChange(tx: EntityManager, ride: ChangedRide): Promise<void> {
     for (const stop of ride.stops) {
       if (stop.departure_moved || stop.notify) await this.bookings.moveBoarding(tx, ride.id, stop);
     }
@@ -63,13 +63,13 @@ export class RideChangesService implements RideBookings, OnModuleInit {
       }
       const arrival = ride.stops.find(({ id }) => id === booking.to_stop_id);
       if (boarding.notify || arrival?.notify) {
-        await this.notifications.rideChanged(tx, booking.id, boarding.departure_time);
+        await this.notifications.notifyRideChanged(tx, booking.id, boarding.departure_time);
       }
-      this.realtime.changed(tx, booking.id);
+      this.realtime.pushChanged(tx, booking.id);
     }
   }
 
-  async stopsDropped(tx: EntityManager, { id, stop_ids, actor_id }: DroppedStops): Promise<void> {
+  async dropStops(tx: EntityManager, { id, stop_ids, actor_id }: DroppedStops): Promise<void> {
     const ride = await this.seats.lock(tx, id);
     if (!ride) return;
     const dropped = new Set<string | null>(stop_ids);
@@ -90,7 +90,7 @@ export class RideChangesService implements RideBookings, OnModuleInit {
     const refund = refundForRideCancelled({ ...booking, paid: booking.payment_status === 'completed' });
     await this.transitions.cancel(tx, booking, 'ride_cancelled', { actor_id: actorId });
     const isRefundDue = booking.given_back < refund.amount;
-    // With a refund, its notification also announces the cancellation.
+    // A refund has its own notification, which announces the cancellation.
     if (!isRefundDue) await this.notifications.notify(tx, 'ride_cancelled_unpaid', booking.id);
     if (booking.latest_payment_id === null) return;
     const mayRebook = isRefundDue && actorId === ride.driver_id;

@@ -14,12 +14,12 @@ export class VerificationCodesService {
 
   constructor(private readonly bookings: BookingsRepository) {}
 
-  /** Calls the stored procedure; if it fails, rolls back to a SAVEPOINT and draws a code here. */
+  /** Calls the stored procedure. If that fails, rolls back to a SAVEPOINT and draws a code here. */
   async generate(tx: EntityManager, bookingId: string): Promise<string> {
     return (await this.fromProcedure(tx, bookingId)) ?? (await this.draw(tx, bookingId));
   }
 
-  /** Replaces the code and resets the count of wrong ones. The new code differs from the old one. */
+  /** Replaces the code by a different one and resets the count of wrong codes. */
   async renew(tx: EntityManager, booking: { id: string; verification_code: string | null }): Promise<void> {
     do {
       await this.bookings.update(tx, booking.id, {

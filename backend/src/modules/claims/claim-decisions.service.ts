@@ -65,7 +65,7 @@ export class ClaimDecisionsService implements OnModuleInit {
         boardings: await this.repository.boardings(tx, claim),
         claimant: await this.repository.history(tx, claim.claimant_id),
         respondent: await this.repository.history(tx, claim.respondent_id),
-        connected: await this.repository.connected(tx, claim),
+        connected: await this.repository.areConnected(tx, claim),
       };
     });
   }
@@ -78,9 +78,9 @@ export class ClaimDecisionsService implements OnModuleInit {
     return tried.length;
   }
 
-  /** Returns false if no other claim is due. A failed decision is logged and left to the next run. */
+  /** Returns false if no other claim is due. Logs failed decisions; the next run retries them. */
   private async decideNext(tried: string[]): Promise<boolean> {
-    const before = tried.length;
+    const triedBefore = tried.length;
     try {
       return await this.transactions.run(async (tx) => {
         const due = await this.repository.lockDue(tx, tried);
@@ -91,7 +91,7 @@ export class ClaimDecisionsService implements OnModuleInit {
       });
     } catch (error) {
       this.logger.warn({ err: error, claim: tried.at(-1) }, 'a due claim could not be decided');
-      if (tried.length === before) throw error;
+      if (tried.length === triedBefore) throw error;
       return true;
     }
   }
@@ -108,8 +108,8 @@ export class ClaimDecisionsService implements OnModuleInit {
     { outcome, reason, false_claim }: DecideClaimRequest,
   ): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.repository.find(id, tx);
-      const locked = before && (await this.resolutions.lockClaimed(tx, before.booking_id));
+      const unlocked = await this.repository.find(id, tx);
+      const locked = unlocked && (await this.resolutions.lockClaimed(tx, unlocked.booking_id));
       const claim = locked && (await this.repository.find(id, tx));
       if (!claim) throw notFound();
       if (await this.profiles.isOwn(tx, actorId, claim.claimant_id, claim.respondent_id)) throw ownClaim();
@@ -170,7 +170,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     await this.resolutions.refundRide(tx, claim.ride_id);
   }
 
-  /** After a dismissal the money stays disputed, so that staff decide about the booking. */
+  /** After a dismissal the money stays disputed, and staff decide about the booking. */
   private async apply(tx: EntityManager, claim: ClaimRow, { booking }: ClaimedBooking, decision: Decision) {
     const decided = await this.repository.decide(tx, claim.id, decision);
     await this.resolutions.markClaim(tx, booking.id, markOf(decided));
@@ -184,7 +184,7 @@ export class ClaimDecisionsService implements OnModuleInit {
     await this.notifications.notifyBoth(tx, 'claim_decided', decided);
   }
 
-  /** Removes the strike of an overturned decision, unless another upheld absence on the ride justifies it. */
+  /** Removes the strike of an overturned decision, unless another absence on the ride was upheld. */
   private async updateStrikes(tx: EntityManager, claim: ClaimRow): Promise<void> {
     const { id: claimId, kind, status, ride_id: rideId, false_claim, first_outcome } = claim;
     const givesNoStrike = status === 'dismissed' && !false_claim;
@@ -204,7 +204,7 @@ export class ClaimDecisionsService implements OnModuleInit {
   }
 }
 
-/** The passenger boarded, or was refunded because the departure moved. `decideDue` dismisses such claims. */
+/** True if the passenger boarded or was refunded because the departure moved. `decideDue` dismisses such claims. */
 const isMoot = ({ appealed_at, kind }: ClaimRow, { booking, retained_fare }: ClaimedBooking) =>
   (booking.code_verified && appealed_at === null) ||
   (kind === 'no_show' && booking.status === 'cancelled' && retained_fare <= 0);

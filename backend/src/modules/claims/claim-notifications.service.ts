@@ -7,7 +7,7 @@ import type { ClaimRow } from './dto/claims.responses';
 interface ClaimEvent {
   claim_id: string;
   to: string;
-  /** Separates the appeal's decision from the first one. */
+  /** True for the decision on an appeal, false for the first decision. */
   appealed: boolean;
 }
 
@@ -41,7 +41,7 @@ export class ClaimNotificationsService {
     });
   }
 
-  async opened(tx: EntityManager, claim: ClaimRow): Promise<void> {
+  async notifyOpened(tx: EntityManager, claim: ClaimRow): Promise<void> {
     await this.notify(tx, 'claim_recorded', claim, claim.claimant_id);
     await this.notify(tx, 'claim_opened', claim, claim.respondent_id);
   }

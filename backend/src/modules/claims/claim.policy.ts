@@ -2,7 +2,7 @@ import type { ClaimKind } from '../bookings';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Time after departure in which a claim can be opened. */
+/** Claims can be opened in this time after departure. */
 const CLAIM_WINDOW = {
   no_show: { opensMs: HOUR_MS / 4, closesMs: 24 * HOUR_MS },
   driver_absent: { opensMs: 0, closesMs: 24 * HOUR_MS },

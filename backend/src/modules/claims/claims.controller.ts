@@ -36,7 +36,7 @@ export class ClaimsController {
     private readonly attachments: AttachmentsService,
   ) {}
 
-  /** 201 if new, 200 if the same claim exists or the passenger's claim is contested by this one. */
+  /** 201 for a new claim, 200 for an existing claim or if the passenger's claim is contested instead. */
   @Post('bookings/:id/no-show')
   @Idempotent()
   @Operation('Report that a passenger is a no-show', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)
@@ -49,7 +49,7 @@ export class ClaimsController {
     return this.open(driverId, id, 'no_show', body, reply);
   }
 
-  /** 201 if new, 200 if the same claim exists or the driver's claim is contested by this one. */
+  /** 201 for a new claim, 200 for an existing claim or if the driver's claim is contested instead. */
   @Post('bookings/:id/driver-absent')
   @Idempotent()
   @Operation('Report that the driver is a no-show', { type: ClaimResponse, status: [201, 200] }, ...ERRORS)

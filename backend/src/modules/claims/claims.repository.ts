@@ -48,7 +48,7 @@ const REFUNDABLE_UNTIL = `(SELECT ${FULL_REFUND_UNTIL} FROM bookings b JOIN ride
   WHERE b.id = $2 AND $4 = 'no_show' AND b.departure_moved_at IS NOT NULL)`;
 
 const MAX_MESSAGES = 50;
-/** Much longer than the time for an appeal. */
+/** Retention of photos, much longer than the time for an appeal. */
 const PHOTO_DAYS = 180;
 
 const ORDER: Record<ClaimSort, string> = {
@@ -226,8 +226,8 @@ export class ClaimsRepository {
     return row;
   }
 
-  /** True if driver and passenger are connected people (docs/domain.md#terms). */
-  async connected(tx: EntityManager, { booking_id }: ClaimRow): Promise<boolean> {
+  /** True if driver and passenger are connected (docs/domain.md#terms). */
+  async areConnected(tx: EntityManager, { booking_id }: ClaimRow): Promise<boolean> {
     const [row] = await tx.query<[{ connected: boolean }]>(
       `SELECT connected_persons(r.driver_id, b.user_id) AS connected FROM bookings b JOIN rides r ON r.id = b.ride_id
        WHERE b.id = $1`,
@@ -251,7 +251,7 @@ function requireRow(rows: ClaimRow[]): ClaimRow {
   return row;
 }
 
-/** Claims are kept, because they justify payments; only the person's statements are erased. */
+/** Erases only the person's statements. Claims justify payments and stay. */
 export const claimsPersonalData = {
   sections: {
     claims: `SELECT c.id, c.booking_id, c.kind, c.status, c.contest_until, c.contested_at, c.decided_at, c.reason, c.false_claim,

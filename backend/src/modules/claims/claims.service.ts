@@ -41,10 +41,10 @@ export class ClaimsService {
   }
 
   /**
-   * Opens a claim. If one of this kind exists, returns it instead. If the other side has a live claim about the
-   * booking, contests that one instead.
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED,
-   * RIDE_CANCELLED, CLAIM_TOO_EARLY, CLAIM_TOO_LATE
+   * Opens a claim, or returns an existing claim of the same kind. If the other side has a live claim about the
+   * booking, contests that claim instead.
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN, ALREADY_BOARDED, NOT_PAID, BOOKING_CANCELLED, RIDE_CANCELLED,
+   * CLAIM_TOO_EARLY, CLAIM_TOO_LATE
    */
   open(
     userId: string,
@@ -72,7 +72,7 @@ export class ClaimsService {
   }
 
   /**
-   * Contests a claim, so that staff decide it. Idempotent; the first statement stays.
+   * Contests a claim, so that staff decide. Idempotent; keeps the first statement.
    * @throws DomainError NOT_FOUND; FORBIDDEN for the claimant; CLAIM_TOO_LATE
    */
   contest(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -84,7 +84,7 @@ export class ClaimsService {
   }
 
   /**
-   * Appeals against a decision: once, and only the side that lost. Freezes the remaining money.
+   * Appeals against a decision, once, by the side that lost. Freezes the remaining money.
    * @throws DomainError NOT_FOUND, CLAIM_TOO_LATE, STATE_CONFLICT
    */
   appeal(userId: string, id: string, statement: string): Promise<ClaimRow> {
@@ -144,7 +144,7 @@ export class ClaimsService {
       statement: statement || null,
     });
     await this.mark(tx, claim);
-    await this.notifications.opened(tx, claim);
+    await this.notifications.notifyOpened(tx, claim);
     // By reporting a missing passenger, the driver claims to have come.
     if (kind === 'no_show') await this.contestAbsences(tx, ride.id, null);
     return claim;
@@ -164,7 +164,7 @@ export class ClaimsService {
     return contested;
   }
 
-  /** Contests all open absence claims of the ride, because all depend on whether the driver came. */
+  /** Contests all open absence claims of the ride, because the driver either came or not. */
   async contestAbsences(tx: EntityManager, rideId: string, statement: string | null): Promise<void> {
     for (const claim of await this.repository.openAbsences(tx, rideId))
       await this.contestOne(tx, claim, statement);
@@ -179,9 +179,9 @@ export class ClaimsService {
 
   /** @throws DomainError NOT_FOUND */
   private async lock(tx: EntityManager, userId: string, id: string): Promise<ClaimRow> {
-    const before = await this.repository.find(id, tx);
-    if (!before || !isPartOf(before, userId)) throw notFound();
-    await this.resolutions.lockClaimed(tx, before.booking_id);
+    const unlocked = await this.repository.find(id, tx);
+    if (!unlocked || !isPartOf(unlocked, userId)) throw notFound();
+    await this.resolutions.lockClaimed(tx, unlocked.booking_id);
     const claim = await this.repository.find(id, tx);
     if (!claim) throw notFound();
     return claim;

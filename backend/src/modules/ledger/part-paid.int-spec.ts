@@ -148,9 +148,9 @@ describe('A booking that a credit pays in part', () => {
 
   it('has its credit as a cost of the operator in the statement of the month', async () => {
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
-    const before = await service(StatementsService).of(month);
+    const before = await service(StatementsService).ofMonth(month);
     await paid();
-    const after = await service(StatementsService).of(month);
+    const after = await service(StatementsService).ofMonth(month);
     expect(after.credits - before.credits).toBe(1_000);
     expect(after.gross - before.gross).toBe(3_725);
     expect(after.result - before.result).toBe(-775);

@@ -166,7 +166,7 @@ describe('The journal of fees and costs', () => {
     expect(await booksOf(payment.id)).toEqual([
       'completion: cash.mtn 4725, expense.mtn 81, cash.mtn -81, driver -4500, revenue.service_fee -225',
     ]);
-    expect(await service(EarningsService).of(ride.driver_id)).toMatchObject({ to_come: 4_500 });
+    expect(await service(EarningsService).ofDriver(ride.driver_id)).toMatchObject({ to_come: 4_500 });
   });
 
   it('splits a late cancellation: half the fare to the driver, half the fee to the operator', async () => {
@@ -271,14 +271,14 @@ describe('The decision of an admin on a retained amount', () => {
       { amount: 2_363, service_fee: 113, rest: false },
       { amount: 2_362, service_fee: 112, rest: true },
     ]);
-    expect(await service(EarningsService).of(one.ride.driver_id)).toMatchObject({ rides: [] });
+    expect(await service(EarningsService).ofDriver(one.ride.driver_id)).toMatchObject({ rides: [] });
   });
 
   it('"travelled" leaves the rest of the fare to the driver and refunds nothing more', async () => {
     const one = await cancelledLate();
     await resolve(one.booking.id, 'travelled');
     expect(await refundOf(one.payment.id)).toHaveLength(1);
-    const { rides } = await service(EarningsService).of(one.ride.driver_id);
+    const { rides } = await service(EarningsService).ofDriver(one.ride.driver_id);
     expect(rides).toMatchObject([{ amount: 2_250 }]);
   });
 });

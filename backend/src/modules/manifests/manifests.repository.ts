@@ -21,7 +21,7 @@ interface ManifestRideRow extends Omit<ManifestResponse, 'passengers'> {
 export class ManifestsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  ride(id: string): Promise<ManifestRideRow | null> {
+  findRide(id: string): Promise<ManifestRideRow | null> {
     return this.prepared.first(SQL.manifests_ride, [id]);
   }
 

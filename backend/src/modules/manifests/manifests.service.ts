@@ -21,7 +21,7 @@ export class ManifestsService {
     return manifest;
   }
 
-  /** As `ofDriver`, for staff. Audited. @throws DomainError RIDE_NOT_FOUND */
+  /** Like `ofDriver`, for staff. Audited. @throws DomainError RIDE_NOT_FOUND */
   async forStaff(actorId: string, rideId: string): Promise<ManifestResponse> {
     const { driver_id: _, ...manifest } = await this.read(rideId);
     await this.transactions.run((tx) =>
@@ -31,7 +31,7 @@ export class ManifestsService {
   }
 
   private async read(rideId: string) {
-    const ride = await this.manifests.ride(rideId);
+    const ride = await this.manifests.findRide(rideId);
     if (!ride) throw rideNotFound();
     return { ...ride, passengers: await this.manifests.passengers(rideId) };
   }

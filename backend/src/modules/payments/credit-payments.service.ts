@@ -129,7 +129,7 @@ export class CreditPaymentsService {
     const { booking_id, payment_id, rule, cause } = refund;
     const rest = { booking_id, payment_id, amount: refund.amount - amount, rule, cause, actor_id: actorId };
     if (rest.amount > 0) await this.refunds.requestRest(tx, rest);
-    this.bookingRealtime.changed(tx, booking_id);
+    this.bookingRealtime.pushChanged(tx, booking_id);
   }
 
   private async insert(

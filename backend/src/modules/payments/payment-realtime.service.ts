@@ -27,6 +27,6 @@ export class PaymentRealtimeService {
       const payer = await this.payments.payerOf(booking_id);
       if (payer !== null) this.realtime.toPerson(null, payer, 'payment:updated', { id, booking_id, status });
     });
-    this.bookings.changed(tx, booking_id);
+    this.bookings.pushChanged(tx, booking_id);
   }
 }

@@ -4,13 +4,13 @@ import { firstRow, hasRow, newId } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { Xaf } from '../../platform/money';
 
-/** SQL: XAF that use `u` has taken, less what refunds of its booking returned. */
+/** SQL: XAF taken by use `u`, minus XAF returned by refunds of the booking. */
 export const TAKEN_BY_USE = `(u.amount - coalesce((SELECT sum(f.credit) FROM refunds f WHERE f.booking_id = u.booking_id), 0)::int)`;
 
 export interface CreditRow {
   id: string;
   amount: Xaf;
-  /** Not used yet. */
+  /** Unused amount in XAF. */
   left: Xaf;
   expires_at: Date;
   expired: boolean;
@@ -37,7 +37,7 @@ export class CreditsRepository {
     );
   }
 
-  /** Locks the credits, so that none is used twice. */
+  /** Locks the credits against double use. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,
@@ -94,13 +94,13 @@ export class CreditsRepository {
     return row.uses;
   }
 
-  /** The driver shares a device or number with the passenger, or has the payer's number. */
+  /** True if the driver shares a device or number with the passenger, or has the payer's number. */
   isLinkedToDriver(tx: EntityManager, by: { user_id: string; driver_id: string }, payer: string | null) {
     const shared = 'SELECT 1 WHERE $2 IN (SELECT accounts_sharing_with($1)) OR has_number($1, $3)';
     return hasRow(tx, shared, [by.driver_id, by.user_id, payer]);
   }
 
-  /** 0 if another code may be tried now. Locks until commit, so that concurrent tries are counted. */
+  /** Returns 0 if a code may be tried now. Locks until commit, so that concurrent tries are counted. */
   async secondsToWait(tx: EntityManager, personId: string, max: number): Promise<number> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('promo codes ' || $1, 0))`, [personId]);
     const [row] = await tx.query<{ seconds: number }[]>(

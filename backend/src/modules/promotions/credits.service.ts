@@ -18,7 +18,7 @@ export interface CreditedBooking extends Route {
   id: string;
   user_id: string;
   driver_id: string;
-  /** Due without the credit. */
+  /** XAF due without the credit. */
   amount: Xaf;
 }
 
@@ -104,7 +104,7 @@ export class CreditsService {
     return this.credits.release(tx, bookingId);
   }
 
-  /** Uses a released credit again, for a late payment. False if it is used up or has expired. */
+  /** Uses a released credit again, for a late payment. Returns false if used up or expired. */
   async retake(tx: EntityManager, bookingId: string): Promise<boolean> {
     const use = await this.credits.useOf(tx, bookingId);
     if (use === null) return false;
@@ -128,7 +128,7 @@ export class CreditsService {
     if (use?.promotion_id == null) return;
     const promotion = await this.promotions.lock(tx, use.promotion_id);
     const uses = await this.credits.usesBy(tx, use.promotion_id, use.person_id, payer);
-    // The uses include this booking's own.
+    // `uses` includes the present booking.
     if (promotion === null || uses > promotion.per_person) throw promoCodeInvalid();
   }
 

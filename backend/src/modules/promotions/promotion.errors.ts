@@ -1,6 +1,6 @@
 import { rateLimited, refusal } from '../../platform/errors';
 
-/** The same error for unknown, ended, exhausted and other people's codes, so that none can be probed. */
+/** The same error for unknown, ended, exhausted and other people's codes, so that codes can't be probed. */
 export const promoCodeInvalid = refusal('PROMO_CODE_INVALID', 'This code or credit cannot be used here.');
 
 export const tooManyCodes = rateLimited('Too many codes that cannot be used. Please try again tomorrow.');

@@ -5,7 +5,7 @@ import { TERMS } from '../money';
 export const CREDIT_DAYS = 180;
 /** Referrals rewarded per person in 30 days. */
 export const MAX_REWARDED = 10;
-/** Per person in 24 hours. */
+/** Limit per person in 24 hours. */
 export const MAX_WRONG_CODES = 10;
 
 /** Unambiguous when read aloud or typed. */
@@ -18,10 +18,7 @@ export function referralCodeOf(bytes: Uint8Array): string {
 
 export const normalisedCode = (code: string): string => code.toUpperCase().replace(/[\s-]+/g, '');
 
-/**
- * XAF that a credit pays: at most what is left of it, and never so much that less than the smallest possible payment
- * remains due.
- */
+/** XAF that a credit pays. At least the smallest possible payment remains due. */
 export function payableByCredit(left: Xaf, bookingAmount: Xaf): Xaf {
   return Math.max(0, Math.min(left, bookingAmount - TERMS.amount.min));
 }

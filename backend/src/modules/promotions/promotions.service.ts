@@ -64,12 +64,12 @@ export class PromotionsService {
   /** @throws DomainError NOT_FOUND; VALIDATION_FAILED */
   async change(actorId: string, id: string, change: PromotionChange): Promise<PromotionRow> {
     await this.transactions.run(async (tx) => {
-      const before = await this.promotions.lock(tx, id);
-      if (before === null) throw notFound();
-      if (change.ends_at && new Date(change.ends_at) <= before.starts_at)
+      const current = await this.promotions.lock(tx, id);
+      if (current === null) throw notFound();
+      if (change.ends_at && new Date(change.ends_at) <= current.starts_at)
         throw invalidField('ends_at', 'ends_at must be after starts_at');
       await this.promotions.update(tx, id, change);
-      const { budget, ends_at, per_person, active } = before;
+      const { budget, ends_at, per_person, active } = current;
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'promotion.changed',

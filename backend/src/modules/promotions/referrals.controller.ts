@@ -31,7 +31,7 @@ export class ReferralsController {
   }
 
   private async answer(userId: string) {
-    const own = await this.referrals.of(userId);
+    const own = await this.referrals.ofUser(userId);
     return ok(toResponse(ReferralResponse, own, { credits: own.credits.map(toCredit) }));
   }
 }

@@ -17,15 +17,15 @@ export interface GrantedCredit {
 }
 
 /**
- * SQL: person $1 has neither paid, nor been referred, nor referred others. The last condition stops people who
- * refer each other in a ring from each earning twice.
+ * SQL: person $1 has neither paid, nor been referred, nor referred others. The last condition prevents double rewards
+ * in a ring of referrals.
  */
 const MAY_ENTER = `(NOT has_paid_before($1) AND NOT EXISTS (
   SELECT 1 FROM referrals WHERE referred_id = ANY(accounts_of($1)) OR referrer_id = ANY(accounts_of($1))))`;
 
 @Injectable()
 export class ReferralsRepository {
-  /** Returns the person's code, or stores the proposal. Null if another person has the proposed code. */
+  /** Returns the person's code, or stores the proposal. Returns null if the proposed code is taken. */
   async codeOf(tx: EntityManager, personId: string, proposal: string): Promise<string | null> {
     await tx.query('INSERT INTO referral_codes (person_id, code) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
       personId,
@@ -37,7 +37,7 @@ export class ReferralsRepository {
     return row?.code ?? null;
   }
 
-  /** Null also if the owner deleted their account, or shares a device or number with the person. */
+  /** Returns null if the owner is unknown or deleted, or shares a device or number with the person. */
   async ownerOf(tx: EntityManager, code: string, personId: string): Promise<string | null> {
     const [row] = await tx.query<{ person_id: string }[]>(
       `SELECT c.person_id FROM referral_codes c JOIN profiles p ON p.id = c.person_id
@@ -48,7 +48,7 @@ export class ReferralsRepository {
   }
 
   /**
-   * Locks both people, so that if two people refer each other concurrently, only one succeeds.
+   * Locks both people, so that only one of two mutual referrals succeeds.
    * @returns false unless the person may enter a code
    */
   async insert(tx: EntityManager, { referred_id, referrer_id }: Referral): Promise<boolean> {
@@ -78,7 +78,7 @@ export class ReferralsRepository {
     return row;
   }
 
-  /** False if the two share devices or numbers, or if the referrer had too many rewards or drove the journey. */
+  /** False if both people share devices or numbers, or the referrer drove the journey or had too many rewards. */
   async isEarned(tx: EntityManager, { referred_id, referrer_id }: Referral, driverId: string, max: number) {
     const [row] = await tx.query<[{ earned: boolean }]>(
       `WITH sharing AS (SELECT accounts_sharing_with($1) AS id)

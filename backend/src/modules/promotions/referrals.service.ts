@@ -43,7 +43,7 @@ export class ReferralsService {
   }
 
   /** Creates the person's code on the first call. */
-  of(userId: string): Promise<OwnReferral> {
+  ofUser(userId: string): Promise<OwnReferral> {
     return this.transactions.run(async (tx) => {
       const reward = this.config.referralCredit;
       const credits = await this.credits.ofPerson(tx, userId);

@@ -37,7 +37,7 @@ interface TripFacts {
   departure_time: Date;
 }
 
-/** When a trip can be rated; null unless the passenger travelled. */
+/** Period in which a trip can be rated. Null unless the passenger travelled. */
 export function ratingWindow({ status, departure_time }: TripFacts): { from: Date; until: Date } | null {
   const travelled = status === 'confirmed' || status === 'completed';
   if (!travelled) return null;

@@ -26,7 +26,7 @@ const SQL = statements({
     WHERE r.ratee_id = $1 AND ${VISIBLE} GROUP BY r.stars`,
   ratings_by_id: 'SELECT r.* FROM ratings r WHERE r.id = $1',
   ratings_of_booking: 'SELECT r.* FROM ratings r WHERE r.booking_id = $1',
-  /** A cancelled ride had bookings, else it would have been deleted. Cancellations by staff don't count. */
+  /** Cancelled rides had bookings; others are deleted. Cancellations by staff don't count. */
   ratings_public_profile_facts: `SELECT
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'completed') AS rides_driven,
       (SELECT count(*)::integer FROM rides r WHERE r.driver_id = $1 AND r.status = 'cancelled'
@@ -60,7 +60,7 @@ export class RatingsRepository {
     private readonly prepared: PreparedQueries,
   ) {}
 
-  /** Replaces the rater's unpublished rating. Returns null if it is already published. */
+  /** Replaces the rater's unpublished rating. Returns null if already published. */
   async save(tx: EntityManager, rating: NewRating): Promise<{ rating: RatingRow; created: boolean } | null> {
     const [row] = await tx.query<(RatingRow & { created: boolean })[]>(
       `INSERT INTO ratings AS r (${NEW}) SELECT ${NEW} FROM jsonb_populate_record(NULL::ratings, $1)
@@ -165,7 +165,7 @@ export class RatingsRepository {
 }
 
 /**
- * Publishes ratings. One between connected people stays hidden until staff restore it.
+ * Publishes ratings. Ratings between connected people stay hidden until staff restore them.
  * @param condition SQL on rating `r`
  */
 async function publish(tx: EntityManager, condition: string, values: unknown[]): Promise<RatingRow[]> {
@@ -182,10 +182,7 @@ async function publish(tx: EntityManager, condition: string, values: unknown[]):
   return rows;
 }
 
-/**
- * Ratings outlive the account, because they concern the other person too; only the texts that the person wrote
- * are erased.
- */
+/** Erases only texts that the person wrote. Ratings concern the other person too and stay. */
 export const ratingsPersonalData = {
   sections: {
     ratings_given: `SELECT r.id, r.booking_id, r.ratee_role, r.stars, r.tags, r.comment, r.published_at, r.reply, r.created_at

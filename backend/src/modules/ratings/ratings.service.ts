@@ -138,7 +138,7 @@ export class RatingsService {
     return this.repository.listForStaff(readerId, query);
   }
 
-  /** @throws DomainError NOT_FOUND while it is not public */
+  /** @throws DomainError NOT_FOUND unless public */
   async getVisible(id: string): Promise<RatingRow> {
     const rating = await this.repository.find(id);
     if (!rating || !isVisible(rating)) throw notFound();
@@ -163,7 +163,7 @@ export class RatingsService {
       if (!rating) throw notFound();
       if (await this.profiles.isOwn(tx, actorId, rating.rater_id, rating.ratee_id)) throw ownRating();
       const wasHidden = rating.hidden_at !== null;
-      // Staff may replace the automatic reason, a connection between the two, with their own.
+      // Staff may replace the automatic reason `connected` with their own.
       if (wasHidden !== hidden || (hidden && rating.hidden_reason === 'connected')) {
         await this.repository.setHidden(tx, id, hidden ? reason : null);
         if (rating.published_at !== null && wasHidden !== hidden)

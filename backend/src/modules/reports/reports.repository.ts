@@ -29,7 +29,7 @@ const lastHold = (reporter: string, subject: string, moment: string): string =>
   `coalesce((SELECT max(o.created_at) FROM reports o WHERE o.reporter_id = ${reporter} AND o.subject_id = ${subject}
     AND o.holds_money_until IS NOT NULL AND o.created_at < ${moment}), '-infinity')`;
 
-/** Messages shown on each side of the reported one. */
+/** Messages shown before and after the reported message. */
 const CONTEXT_MESSAGES = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,
@@ -52,7 +52,7 @@ export class ReportsRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('new-report:' || $1, 0))`, [reporterId]);
   }
 
-  /** 0 if allowed now. */
+  /** Returns 0 if a report is allowed now. */
   async secondsToWait(tx: EntityManager, reporterId: string): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT greatest(1, ceil(extract(epoch FROM created_at - clock_timestamp()) + 86400))::integer AS seconds
@@ -63,7 +63,7 @@ export class ReportsRepository {
     return row?.seconds ?? 0;
   }
 
-  /** Moves reports about earlier accounts to the new one, except duplicates by the same reporter. */
+  /** Moves reports about earlier accounts to the new account, except duplicates by the same reporter. */
   async moveToReturned(tx: EntityManager, earlier: string[], userId: string): Promise<void> {
     await tx.query(
       `UPDATE reports r SET subject_id = $2 WHERE r.subject_id = ANY($1::uuid[]) AND r.reporter_id <> $2
@@ -104,8 +104,8 @@ export class ReportsRepository {
   }
 
   /**
-   * Returns false if the same report is open. Delays the subject's payout if the reporter has paid for one of the
-   * subject's rides since an earlier delay.
+   * Returns false if the same report is open. Delays the subject's payout if the reporter has paid for one of their
+   * rides since an earlier delay.
    */
   async insert(tx: EntityManager, report: NewReport): Promise<boolean> {
     const { id, reporter_id, subject_id, message_id, conversation_id, ride_id, reason, text } = report;
@@ -166,7 +166,7 @@ export class ReportsRepository {
     );
   }
 
-  /** Messages around the reported one, or the end of the conversation; oldest first. */
+  /** Messages around the reported message, or the last messages. Oldest first. */
   async context(tx: EntityManager, report: ReportRow): Promise<ContextMessageRow[]> {
     if (report.conversation_id === null) return [];
     return tx.query<ContextMessageRow[]>(

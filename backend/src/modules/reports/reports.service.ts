@@ -75,7 +75,7 @@ export class ReportsService implements OnModuleInit {
     );
   }
 
-  /** A report delays payouts only as long as its reporter keeps a paid booking. */
+  /** Ends delays of payouts whose reporter no longer has a paid booking. */
   @Interval(60_000)
   async endHolds(): Promise<void> {
     await this.transactions.run((tx) => this.repository.endHolds(tx));

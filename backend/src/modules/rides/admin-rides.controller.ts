@@ -57,7 +57,7 @@ export class AdminRidesController {
     'TOO_MANY_RIDES',
   )
   async move(@UserId() staffId: string, @IdParam() id: string, @Body() body: MoveRideRequest) {
-    await this.commands.move(staffId, id, body);
+    await this.commands.moveRide(staffId, id, body);
     return ok(await this.detail(id));
   }
 

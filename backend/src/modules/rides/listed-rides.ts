@@ -22,7 +22,7 @@ export class ListedRides {
   }
 
   /** Invalidates cached lists with these rides after the commit of `tx`, or immediately if null. */
-  changed(tx: EntityManager | null, ...rides: ListedRoute[]): void {
+  invalidate(tx: EntityManager | null, ...rides: ListedRoute[]): void {
     const topics = [ANY_JOURNEY, ...rides.flatMap(routesOf).map((route) => this.topicOf(route))];
     if (tx === null) this.answers.evict(topics);
     else afterCommit(tx, () => this.answers.evict(topics));

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 
 const EVERY_MS = 60_000;
-/** Bounds the memory: further journeys are not counted until the next flush. */
+/** Memory limit. Further journeys are not counted until the next flush. */
 const MAX_JOURNEYS = 5_000;
 
 interface JourneyOnDay {

@@ -14,7 +14,7 @@ interface ChangedStop extends ChangedBoarding {
   meeting_point: string | null;
 }
 
-/** A locked ride with bookings. Its boarding fields are those of the departure; each stop has its own. */
+/** A locked ride with bookings. Boarding fields apply to the departure; each stop has its own. */
 export interface ChangedRide extends ChangedBoarding {
   id: string;
   stops: readonly ChangedStop[];
@@ -32,11 +32,11 @@ export interface DroppedStops {
  * (docs/adr/0009-a-ride-that-moves-takes-its-bookings-along.md).
  */
 export abstract class RideBookings {
-  abstract rideChanged(tx: EntityManager, ride: ChangedRide): Promise<void>;
+  abstract applyRideChange(tx: EntityManager, ride: ChangedRide): Promise<void>;
 
-  /** Called before the stops are removed from the ride. */
-  abstract stopsDropped(tx: EntityManager, dropped: DroppedStops): Promise<void>;
+  /** Call before removing the stops from the ride. */
+  abstract dropStops(tx: EntityManager, dropped: DroppedStops): Promise<void>;
 }
 
-/** Its handler refunds the bookings and notifies the passengers. */
+/** Refunds the bookings and notifies the passengers. */
 export const rideCancelledEvent = defineJob<{ ride_id: string; actor_id: string | null }>('ride.cancelled');

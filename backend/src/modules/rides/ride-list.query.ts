@@ -13,7 +13,7 @@ type Times = 'departure_time' | 'created_at' | 'updated_at';
 /** Times are text to the microsecond: a rounded Date would repeat rows on the next page. */
 export type ListedRideRow = Omit<RideRow, Times> & Record<Times, string> & ListedSegment;
 
-/** The part of a ride that a search found; null for the whole ride. */
+/** Part of a ride that a search found. Null means the whole ride. */
 interface ListedSegment {
   segment_from_stop_id: string | null;
   segment_to_stop_id: string | null;
@@ -105,8 +105,8 @@ const isPrice = (value: string) => /^\d{1,9}$/.test(value);
 
 /**
  * The query of the public list. Its name depends only on the set of filters, so that PostgreSQL reuses the plan.
- * It reads `limit` + 1 rows of an index scan, without counting. Preferences are wrapped in `coalesce`, for which
- * PostgreSQL assumes that half of the rows match; for a value known to be rare it would sort all matches instead.
+ * Reads `limit` + 1 rows of an index scan, without counting. Preferences are wrapped in `coalesce`, so that
+ * PostgreSQL assumes that half of the rows match. For rare values it would otherwise sort all matches.
  * @throws DomainError VALIDATION_FAILED for a cursor of another sort
  */
 export function rideListQuery(filters: RideListFilters): { query: PreparedQuery; values: unknown[] } {

@@ -10,11 +10,11 @@ import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 import { structuredTrip } from './structured-trip';
 
-/** Many people open a shared link within seconds. */
+/** Cached, because many people open a shared link within seconds. */
 const FRESH_MS = 60_000;
 const MAX_CACHED = 500;
 
-/** Preview of a ride's page; with a schema.org trip while the ride can be booked. */
+/** Previews a ride's page, with a schema.org trip while the ride can be booked. */
 @Injectable()
 export class RidePreviewService implements OnModuleInit {
   private readonly cache = new LRUCache<string, { ride: RideRow | null }>({ max: MAX_CACHED, ttl: FRESH_MS });

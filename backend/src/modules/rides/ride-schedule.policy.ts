@@ -4,11 +4,11 @@ import type { RideStop } from './ride-stops.policy';
 
 /** docs/domain.md#what-a-driver-may-plan */
 export const SCHEDULE = {
-  /** Published per 24 hours. */
+  /** Published rides per 24 hours. */
   ridesPerDay: 20,
   sameRoutePerDay: 6,
   daysAhead: 180,
-  /** Once a seat is sold: minimum notice of a new departure, and maximum of moves in 24 hours. */
+  /** Minimum notice of a new departure and maximum of moves in 24 hours, once a seat is sold. */
   noticeHours: 2,
   movesPerDay: 2,
   /** Moving a sold ride further than this from its booked departure gives a strike if it departs soon. */
@@ -24,10 +24,10 @@ export interface Journey {
   minutes: number;
 }
 
-/** By the database's clock. */
+/** Computed by the database's clock. */
 export interface DepartureFacts {
   past: boolean;
-  /** Beyond `SCHEDULE.daysAhead`. */
+  /** More than `SCHEDULE.daysAhead` ahead. */
   far: boolean;
   /** Within `SCHEDULE.noticeHours`. */
   soon: boolean;
@@ -112,8 +112,8 @@ export function differenceOf(ride: Terms, next: Partial<Terms>): RideDifference 
   const merged: Terms = { ...ride, ...next };
   const changed = RECORDED.filter((field) => toPlain(ride[field]) !== toPlain(merged[field]));
   if (changed.length === 0) return null;
-  const snapshot = (of: Terms): RideSnapshot =>
-    Object.fromEntries(changed.map((field) => [field, toPlain(of[field])]));
+  const snapshot = (terms: Terms): RideSnapshot =>
+    Object.fromEntries(changed.map((field) => [field, toPlain(terms[field])]));
   return { from: snapshot(ride), to: snapshot(merged), notify: changed.some((field) => NOTIFIED.has(field)) };
 }
 

@@ -5,7 +5,7 @@ import { outdated } from '../../platform/jobs';
 import type { RideChangeResponse } from './dto/rides.responses';
 import { type DepartureFacts, type NewRideChange, type Plan, SCHEDULE } from './ride-schedule.policy';
 
-/** Longer than any journey in the country takes. */
+/** Longer than any journey in the country. */
 const MAX_JOURNEY = `interval '48 hours'`;
 
 @Injectable()
@@ -28,7 +28,7 @@ export class RideScheduleRepository {
     return facts ?? { past: true, far: true, soon: true, near: true };
   }
 
-  /** Rides published in the last 24 hours, including deleted ones and those of earlier accounts. */
+  /** Counts rides of the last 24 hours, including deleted rides and earlier accounts. */
   async countRecentlyPublished(tx: EntityManager, driverId: string): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(
       `SELECT count(*)::integer AS count FROM (
@@ -86,7 +86,7 @@ export class RideScheduleRepository {
     );
   }
 
-  /** For each move in the last 24 hours while a seat was sold, newest first: seconds until it no longer counts. */
+  /** Moves of the last 24 hours while a seat was sold, newest first. @returns seconds until each move expires */
   async movesWhileSold(tx: EntityManager, rideId: string): Promise<number[]> {
     const rows = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '24 hours' - now()))::integer AS seconds

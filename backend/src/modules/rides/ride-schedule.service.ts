@@ -76,7 +76,7 @@ export class RideScheduleService {
   }
 
   /**
-   * The new departures of a locked ride and its stops count together as one move.
+   * Counts the new departures of a locked ride and its stops as one move.
    * @throws DomainError VALIDATION_FAILED, TOO_MANY_MOVES
    */
   async checkMove(tx: EntityManager, ride: LockedRide, departures: Date[]): Promise<void> {
@@ -92,7 +92,7 @@ export class RideScheduleService {
 
   /**
    * Compares new plans, in order of departure, with the driver's other rides and with each other.
-   * @param except id of the ride that changes, if the plan is not a new ride
+   * @param except id of the changed ride; null for new rides
    * @throws DomainError RIDES_OVERLAP, TOO_MANY_RIDES
    */
   async checkPlans(tx: EntityManager, driverId: string, plans: Plan[], except: string | null): Promise<void> {
@@ -120,12 +120,12 @@ export class RideScheduleService {
     if (difference === null) return;
     const { notify } = difference;
     const sold = await this.repository.isSold(tx, ride.id);
-    const after = { ...ride, ...next };
+    const changedRide = { ...ride, ...next };
     const compare = (from: Boarding, to: Boarding) => this.compareBoarding(tx, from, to, { sold, notify });
-    const start = await compare(ride, after);
+    const start = await compare(ride, changedRide);
     const stops = [];
     for (const stop of intermediateStops(ride.stops)) {
-      const nextStop = intermediateStops(after.stops).find(({ id }) => id === stop.id);
+      const nextStop = intermediateStops(changedRide.stops).find(({ id }) => id === stop.id);
       if (!nextStop) continue;
       const changed = await compare(boardingAt(stop), boardingAt(nextStop));
       stops.push({ ...changed, id: stop.id, meeting_point: nextStop.meeting_point });
@@ -133,23 +133,23 @@ export class RideScheduleService {
     const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
     const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved };
     await this.repository.addChange(tx, { ...change, from: difference.from, to: difference.to });
-    await this.bookings.rideChanged(tx, { ...start, id: ride.id, stops, actor_id: actorId });
+    await this.bookings.applyRideChange(tx, { ...start, id: ride.id, stops, actor_id: actorId });
   }
 
   /** @param ride `sold`: a seat is sold; `notify`: all passengers are notified */
   private async compareBoarding(
     tx: EntityManager,
-    before: Boarding,
-    after: Boarding,
+    previous: Boarding,
+    next: Boarding,
     ride: { sold: boolean; notify: boolean },
   ): Promise<ChangedBoarding> {
-    const departure_moved = before.departure_time.getTime() !== after.departure_time.getTime();
-    const isElsewhere = ride.sold && isOtherPlace(before.meeting_point, after.meeting_point);
+    const departure_moved = previous.departure_time.getTime() !== next.departure_time.getTime();
+    const isElsewhere = ride.sold && isOtherPlace(previous.meeting_point, next.meeting_point);
     return {
-      departure_time: after.departure_time,
+      departure_time: next.departure_time,
       departure_moved,
-      place_moved: isElsewhere && (await this.repository.departureFacts(tx, before.departure_time)).near,
-      notify: ride.notify || departure_moved || before.meeting_point !== after.meeting_point,
+      place_moved: isElsewhere && (await this.repository.departureFacts(tx, previous.departure_time)).near,
+      notify: ride.notify || departure_moved || previous.meeting_point !== next.meeting_point,
     };
   }
 

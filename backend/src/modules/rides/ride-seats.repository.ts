@@ -8,14 +8,14 @@ import { ListedRides, type ListedRoute } from './listed-rides';
 import type { RideEntity } from './ride.entity';
 import { segmentsOf } from './ride-stops.policy';
 
-/** A null stop is the departure or the last town. */
+/** Null stops mean the departure and the last town. */
 export interface SeatsOn {
   from_stop_id: string | null;
   to_stop_id: string | null;
   seats: number;
 }
 
-/** `departed` is by the database's clock at the lock. */
+/** `departed`: at the time of the lock. */
 export type LockedRide = RideEntity & { departed: boolean };
 
 export const RIDE_STATE = 'r.*, r.departure_time <= clock_timestamp() AS departed';
@@ -46,7 +46,7 @@ export class RideSeatsRepository {
     private readonly alerts: AlertMatchesService,
   ) {}
 
-  /** Rows with a foreign key to the ride can still be inserted. */
+  /** Doesn't block inserts of rows that reference the ride. */
   lock(tx: EntityManager, id: string): Promise<LockedRide | null> {
     return firstRow(tx, `${STATE_BY_ID} FOR NO KEY UPDATE`, [id]);
   }
@@ -73,9 +73,9 @@ export class RideSeatsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Releases the seats of a booking just cancelled, and matches the ride with departure alerts. */
+  /** Releases seats of a cancelled booking and matches the ride with departure alerts. */
   async release(tx: EntityManager, id: string, seats: SeatsOn): Promise<void> {
-    const moved = await this.move(tx, id, seats, 1, IS_AWAITED);
+    const moved = await this.moveSeats(tx, id, seats, 1, IS_AWAITED);
     if (!moved) throw new Error(`The ride ${id} does not exist`);
     if (moved.awaited)
       await this.alerts.plan(tx, { ride_id: id, reason: 'seats', seats: moved.free - seats.seats });
@@ -83,10 +83,10 @@ export class RideSeatsRepository {
 
   /** Returns false if too few seats are free or a stop is no longer served. */
   async take(tx: EntityManager, id: string, seats: SeatsOn): Promise<boolean> {
-    return (await this.move(tx, id, seats, -1, 'false')) !== undefined;
+    return (await this.moveSeats(tx, id, seats, -1, 'false')) !== undefined;
   }
 
-  private async move(
+  private async moveSeats(
     tx: EntityManager,
     id: string,
     { seats, from_stop_id, to_stop_id }: SeatsOn,
@@ -97,7 +97,7 @@ export class RideSeatsRepository {
       `${MOVE_SEATS} RETURNING from_city, to_city, stops, ${FREE} AS free, ${awaited} AS awaited`,
       [id, sign * seats, from_stop_id, to_stop_id],
     );
-    if (moved) this.listed.changed(tx, moved);
+    if (moved) this.listed.invalidate(tx, moved);
     return moved;
   }
 }

@@ -1,13 +1,13 @@
 import type { Xaf } from '../../platform/money';
 
-/** The first one is the ride's departure, the last one its arrival. */
+/** The first stop is the ride's departure, the last its arrival. */
 export interface RideStop {
   id: string;
   city: string;
   meeting_point: string | null;
   /** ISO 8601 in UTC. */
   departure_time: string;
-  /** One seat to the next stop; null: the price of the whole ride. */
+  /** Price of a seat to the next stop. Null means the price of the whole ride. */
   price: Xaf | null;
 }
 
@@ -18,7 +18,7 @@ export interface WholeRoute {
   from_city: string;
   to_city: string;
   departure_time: Date;
-  /** For one seat. */
+  /** Price of one seat. */
   price: Xaf;
 }
 
@@ -106,19 +106,19 @@ export function shiftStops<Stop extends Pick<RideStop, 'departure_time'>>(
   from: Date,
   to: Date,
 ): Stop[] {
-  const by = to.getTime() - from.getTime();
-  return stops.map((stop) => ({ ...stop, departure_time: new Date(timeOf(stop) + by).toISOString() }));
+  const offsetMs = to.getTime() - from.getTime();
+  return stops.map((stop) => ({ ...stop, departure_time: new Date(timeOf(stop) + offsetMs).toISOString() }));
 }
 
 export function droppedStops(
-  before: readonly RideStop[] | null,
+  previous: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
 ): string[] {
-  const kept = new Set(after?.map(({ id }) => id));
-  return (before ?? []).slice(1, -1).flatMap(({ id }) => (kept.has(id) ? [] : id));
+  const remainingIds = new Set(after?.map(({ id }) => id));
+  return (previous ?? []).slice(1, -1).flatMap(({ id }) => (remainingIds.has(id) ? [] : id));
 }
 
-/** Once a seat is held or sold, remaining stops must keep their order, and unchanged legs their price. */
+/** Violation or null: once a seat is held or sold, order of stops and price of unchanged legs are frozen. */
 export function stopFreezeProblem(
   before: readonly RideStop[] | null,
   after: readonly RideStop[] | null,
@@ -159,7 +159,7 @@ export function lastDeparture(ride: { departure_time: Date; stops: readonly Ride
 
 const timeOf = ({ departure_time }: Pick<RideStop, 'departure_time'>) => Date.parse(departure_time);
 
-/** The part of a ride that a passenger travels. In `stops`, null means that the ride's own value applies. */
+/** The part of a ride that a passenger travels. Null values in `stops` mean the ride's own. */
 export interface BookedSegment {
   price: Xaf;
   departure_time: Date;

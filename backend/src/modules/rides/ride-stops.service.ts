@@ -45,7 +45,7 @@ export class RideStopsService {
     private readonly prices: PriceGuideService,
   ) {}
 
-  /** Checks the prices of legs that the ride doesn't have yet at that price. @throws DomainError VALIDATION_FAILED */
+  /** Checks prices of new or repriced legs. @throws DomainError VALIDATION_FAILED */
   async checkPrices(wanted: PricedStops, present: (Fare & PricedStops) | null): Promise<void> {
     const existing = present ? [present, ...legsOf(present)] : [];
     for (const [leg, fare] of legsOf(wanted).entries())
@@ -54,7 +54,7 @@ export class RideStopsService {
   }
 
   /**
-   * Returns the stops to store, or null. If none are sent, the present ones move with the departure.
+   * Returns the stops to store, or null. Existing stops move with the departure if the request has none.
    * @throws DomainError VALIDATION_FAILED
    */
   plan(
@@ -99,7 +99,7 @@ export class RideStopsService {
     const dropped = droppedStops(ride.stops, stops);
     if (dropped.length > 0 && ride.seats_available < ride.seats) {
       await this.schedule.giveStrikeIfLate(tx, ride, { stops: dropped });
-      await this.bookings.stopsDropped(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
+      await this.bookings.dropStops(tx, { id: ride.id, stop_ids: dropped, actor_id: ride.driver_id });
     }
     const taken = await seatsOf(tx, ride.id);
     const total = taken.reduce((sum, booking) => sum + booking.seats, 0);
@@ -109,7 +109,7 @@ export class RideStopsService {
     return { stops, leg_seats, seats_available };
   }
 
-  /** The arrival is as stated by the driver, or estimated from the distance. */
+  /** Uses the driver's arrival time, or estimates one from the distance. */
   boardingOf(row: ListedRideRow): BoardingResponse {
     const departure = listedDeparture(row);
     return {
@@ -129,7 +129,7 @@ export class RideStopsService {
     return new Date(Date.parse(departure) + this.towns.minutesOf(row) * 60_000).toISOString();
   }
 
-  /** Reuses the id of the stop if the ride already served the town. */
+  /** Reuses the id of an existing stop in the town. */
   private toStop(stop: RideStopRequest, at: number, present: RideStop[] | null): RideStop {
     const town = this.towns.find(stop.city);
     if (!town) throw invalidField(`stops.${at}.city`, 'city must be a town of the list');

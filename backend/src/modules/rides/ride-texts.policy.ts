@@ -23,7 +23,7 @@ export function warningOf(texts: Partial<RideTexts>, stops: RideStop[] | null) {
 }
 
 /**
- * Passengers agreed to the texts, so new ones may not raise a warning, nor a new description mention money.
+ * Rejects new texts that raise a warning and new descriptions that mention money.
  * @throws DomainError VALIDATION_FAILED
  */
 export function checkSoldTexts(ride: Texts, next: Partial<RideTexts> & Pick<Texts, 'stops'>): void {

@@ -40,11 +40,11 @@ export class RideEntity {
   @Uuid({ nullable: true, description: 'Shared by the rides of one series' })
   series_id!: string | null;
   @Column('jsonb', { nullable: true }) stops!: RideStop[] | null;
-  /** Free seats from each stop to the next; `seats_available` is the least. Null without stops. */
+  /** Free seats per leg, with `seats_available` as the minimum. Null without stops. */
   @Column('smallint', { array: true, nullable: true }) leg_seats!: number[] | null;
   @Column('timestamptz', { nullable: true }) cancelled_at!: Date | null;
   @Column('uuid', { nullable: true }) cancelled_by!: string | null;
-  /** Last change of cities or `women_only`. Late payments can't revive bookings made before it. */
+  /** Last change of cities or `women_only`. Late payments can't revive earlier bookings. */
   @Column('timestamptz', { nullable: true }) route_changed_at!: Date | null;
   @Column('timestamptz') @Instant() created_at!: Date;
   @Column('timestamptz') @Instant() updated_at!: Date;

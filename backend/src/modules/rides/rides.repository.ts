@@ -27,7 +27,7 @@ import {
 import { notADriver } from './ride.errors';
 import { ALTERNATIVES, type ListedRideRow, rideListQuery } from './ride-list.query';
 
-/** If more people match, a plain scan fills a page quickly. */
+/** With more matches, a plain scan fills a page quickly. */
 const MAX_PEOPLE = 500;
 const TOWN_KEYS = new TownsService().all().map(({ name }) => townKey(name));
 
@@ -66,7 +66,7 @@ const STAFF_ORDER: Record<StaffRideSort, string> = {
 
 export type AlternativesWanted = Pick<RideRow, 'from_city' | 'to_city' | 'departure_time' | 'seats'> & {
   user_id: string;
-  /** The ride of the booking, which is not offered. */
+  /** The booked ride, which is not offered. */
   ride_id: string;
 };
 
@@ -80,7 +80,7 @@ export interface Publisher {
 
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
 
-/** A ride is either upcoming or past; cancelled ones are past. */
+/** Cancelled rides are past. */
 const PERIODS = {
   all: '',
   upcoming: `AND r.status = 'scheduled' AND r.departure_time > now()`,
@@ -188,7 +188,7 @@ export class RidesRepository {
     );
   }
 
-  /** Returns false if the ride was ever booked. A removed ride still counts for the driver's daily limit. */
+  /** Returns false if the ride was ever booked. Removed rides still count towards the driver's daily limit. */
   async removeUnbooked(tx: EntityManager, id: string): Promise<boolean> {
     return hasRow(
       tx,
@@ -270,7 +270,7 @@ export const ridesPersonalData = {
     return deletionBlocker('rides', row?.count ?? 0, 'Upcoming rides');
   },
 
-  /** Keeps route and time, which belong to the passengers' bookings too. */
+  /** Keeps route and time for the passengers' bookings. */
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query('DELETE FROM departure_alerts WHERE user_id = $1', [userId]);
     await tx.query('DELETE FROM alert_matches WHERE user_id = $1', [userId]);

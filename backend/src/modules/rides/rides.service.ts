@@ -64,7 +64,7 @@ const NARROWING_FILTERS = [
   ...PREFERENCE_FLAGS,
 ] as const satisfies readonly (keyof RideListQuery)[];
 
-/** The journey to count; null for a next page, a price lookup (`limit` 1) and a narrowed search. */
+/** Journey to count, or null for a next page, a price lookup (`limit` 1) and a narrowed search. */
 function journeyOf(query: RideListQuery): SearchedJourney | null {
   const { from_city, to_city, date, page, limit } = query;
   if (from_city === undefined || to_city === undefined || limit === 1) return null;
@@ -137,7 +137,8 @@ export class RidesService implements OnModuleInit {
   }
 
   /**
-   * Publishes a ride, or a series of which it returns the first.
+   * Publishes a ride or a series.
+   * @returns the first ride
    * @throws DomainError NOT_A_DRIVER, SUSPENDED, DOCUMENT_EXPIRED, WOMEN_ONLY, TOO_MANY_RIDES, RIDES_OVERLAP;
    * VALIDATION_FAILED for an unknown or repeated city and a departure that is past or too far ahead
    */
@@ -182,8 +183,8 @@ export class RidesService implements OnModuleInit {
       }));
       await this.repository.insert(tx, rides);
       for (const ride of rides) if (stops) await writeSegments(tx, ride);
-      this.listed.changed(tx, { ...cities, stops });
-      for (const { id } of rides) await this.alerts.published(tx, id);
+      this.listed.invalidate(tx, { ...cities, stops });
+      for (const { id } of rides) await this.alerts.matchPublished(tx, id);
       return this.read(tx, rides[0]?.id ?? '');
     });
   }
@@ -205,7 +206,7 @@ export class RidesService implements OnModuleInit {
     });
   }
 
-  /** Locks the driver's plans, and the driver if the change depends on them. Call before locking a ride. */
+  /** Locks the driver's plans and, if necessary, the driver. Call before locking a ride. */
   async lockForChange(
     tx: EntityManager,
     driverId: string,
@@ -256,13 +257,13 @@ export class RidesService implements OnModuleInit {
     const routeChanges = isRerouted || isWomenOnlyChanged;
     await this.repository.update(tx, ride.id, changes, { routeChanges });
     if (next.stops || ride.stops) await writeSegments(tx, { ...next, id: ride.id });
-    this.listed.changed(tx, ride, next);
+    this.listed.invalidate(tx, ride, next);
     if (isBooked) await this.schedule.recordChange(tx, ride, changes, actorId);
     if (isMoved && byDriver) {
       await this.schedule.giveStrikeIfLate(tx, ride, { movedHours: SCHEDULE.strikeMoveHours });
     }
-    if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.published(tx, ride.id);
-    else await this.alerts.changed(tx, ride, changes);
+    if (isMoved || isRerouted || wanted.stops !== undefined) await this.alerts.matchPublished(tx, ride.id);
+    else await this.alerts.matchChanged(tx, ride, changes);
   }
 
   private termsAfter(ride: LockedRide, wanted: UpdateRideRequest, texts: Partial<RideTexts>) {
@@ -278,7 +279,7 @@ export class RidesService implements OnModuleInit {
     return { ...terms, stops: this.stops.plan(wanted.stops, { ...ride, ...texts, ...terms }, ride) };
   }
 
-  /** Checks only new prices and routes: a driver may keep a price that has come to exceed the cap. */
+  /** Checks only new prices and routes. A driver may keep an old price above a lowered cap. */
   async checkPrice(id: string, wanted: UpdateRideRequest): Promise<void> {
     const { price, from_city, to_city, stops } = wanted;
     if ([price, from_city, to_city, stops].every((given) => given === undefined)) return;
@@ -300,13 +301,13 @@ export class RidesService implements OnModuleInit {
     );
   }
 
-  /** As `remove`, for a locked ride. */
+  /** Like `remove`, for a locked ride. */
   async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
     const { id } = ride;
-    const before = await this.read(tx, id);
-    this.listed.changed(tx, ride);
-    if (await this.repository.removeUnbooked(tx, id)) return before;
-    if (ride.status === 'cancelled') return before;
+    const unchanged = await this.read(tx, id);
+    this.listed.invalidate(tx, ride);
+    if (await this.repository.removeUnbooked(tx, id)) return unchanged;
+    if (ride.status === 'cancelled') return unchanged;
     if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
     await this.schedule.giveStrikeIfLate(tx, ride);
     await this.cancelLocked(tx, ride, driverId);
@@ -324,7 +325,7 @@ export class RidesService implements OnModuleInit {
 
   /** Cancels without a strike; a job refunds the bookings in full. */
   async cancelLocked(tx: EntityManager, ride: LockedRide, actorId: string | null): Promise<void> {
-    this.listed.changed(tx, ride);
+    this.listed.invalidate(tx, ride);
     await this.repository.cancel(tx, ride.id, actorId);
     await this.jobs.send(tx, rideCancelledEvent, { ride_id: ride.id, actor_id: actorId });
   }

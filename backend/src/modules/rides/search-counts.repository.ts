@@ -6,7 +6,7 @@ import { outdated } from '../../platform/jobs';
 import type { SearchSort, StaffSearchesQuery } from './dto/rides.requests';
 import type { StaffSearchResponse } from './dto/rides.responses';
 
-/** On one day in Douala. */
+/** Counts of one day in Douala. */
 export interface SearchCount extends Omit<StaffSearchResponse, 'id' | 'searches_without_ride'> {
   without_ride: number;
 }

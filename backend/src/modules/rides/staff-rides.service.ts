@@ -70,8 +70,8 @@ export class StaffRidesService {
       if (ride.listed) return;
       if (ride.status !== 'scheduled' || ride.departed) throw notListable();
       await this.repository.update(tx, id, { listed: true });
-      this.listed.changed(tx, ride);
-      await this.alerts.published(tx, id);
+      this.listed.invalidate(tx, ride);
+      await this.alerts.matchPublished(tx, id);
       await this.notifier.notify(tx, 'ride_listed', { decision_id: newId(), ride_id: id });
       await this.audit.record(tx, {
         actor_id: actorId,
@@ -90,7 +90,7 @@ export class StaffRidesService {
    * @throws DomainError RIDE_NOT_FOUND, RIDE_CANCELLED, RIDE_DEPARTED, VALIDATION_FAILED, TOO_MANY_MOVES,
    * RIDES_OVERLAP, TOO_MANY_RIDES; FORBIDDEN for the ride's driver and passengers
    */
-  async move(actorId: string, id: string, { departure_time, reason }: MoveRideRequest): Promise<void> {
+  async moveRide(actorId: string, id: string, { departure_time, reason }: MoveRideRequest): Promise<void> {
     const { driver_id } = await this.rides.get(id);
     await this.transactions.run(async (tx) => {
       await this.schedule.lock(tx, driver_id);

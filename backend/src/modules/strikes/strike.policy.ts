@@ -1,7 +1,7 @@
 export const STRIKE_KINDS = ['late_cancellation', 'absence', 'false_claim', 'no_show'] as const;
 export type StrikeKind = (typeof STRIKE_KINDS)[number];
 
-/** docs/domain.md#strikes. No-shows count only for `shortHoldsFrom`, the other kinds only for the other rules. */
+/** docs/domain.md#strikes. Only no-shows count for `shortHoldsFrom`, only other kinds for the other rules. */
 export const STRIKE_RULES = { unlistedFrom: 3, suspendedFrom: 5, shortHoldsFrom: 3 } as const;
 
 export const EXCUSES = ['weather', 'road_closure', 'breakdown'] as const;

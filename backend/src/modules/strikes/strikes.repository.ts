@@ -15,7 +15,7 @@ export const activeStrikes = (person: string, noShows: boolean): string =>
   `(SELECT count(*)::int FROM strikes s WHERE s.person_id = ANY(accounts_of(${person})) AND ${ACTIVE}
     AND s.kind ${noShows ? '=' : '<>'} 'no_show')`;
 
-/** SQL: the person has so many no-shows that their holds are short. */
+/** SQL: the person has enough no-shows for short holds. */
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 
@@ -42,7 +42,7 @@ export class StrikesRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('strikes:' || $1, 0))`, [personId]);
   }
 
-  /** Null if the strike exists. An absence counts once per ride, however many passengers claim it. */
+  /** Returns null if the strike exists. An absence counts once per ride, not once per claim. */
   insert(tx: EntityManager, { personId, kind, rideId, claimId }: NewStrike): Promise<StrikeRow | null> {
     return firstRow(
       tx,
@@ -52,7 +52,7 @@ export class StrikesRepository {
     );
   }
 
-  async active(tx: EntityManager, personId: string): Promise<number> {
+  async countActive(tx: EntityManager, personId: string): Promise<number> {
     const [row] = await tx.query<[{ active: number }]>(
       `SELECT ${activeStrikes('$1::uuid', false)} AS active`,
       [personId],
@@ -144,7 +144,7 @@ export const OLD_STRIKES: Outdated = {
   },
 };
 
-/** Strikes still count if the person returns; only the statements of appeals are erased. */
+/** Erases only the statements of appeals. Strikes still count if the person returns. */
 export const strikesPersonalData = {
   sections: {
     strikes: `SELECT s.id, s.kind, s.ride_id, ${STATUS} AS status, s.statement, s.excuse, s.appealed_at, s.decision_reason,

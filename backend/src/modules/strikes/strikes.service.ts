@@ -40,8 +40,8 @@ export class StrikesService {
   }
 
   /**
-   * Records a strike, once per person, kind and claim (or ride). Suspends the person if it is the fifth active one
-   * or a later one, except for a no-show. Call in the transaction of the cause.
+   * Records a strike, once per person, kind and claim (or ride). From the fifth active strike on, suspends the
+   * person, except for no-shows. Call in the transaction of the cause.
    */
   async record(tx: EntityManager, strike: NewStrike): Promise<void> {
     await this.repository.lockPerson(tx, strike.personId);
@@ -49,7 +49,7 @@ export class StrikesService {
     if (!recorded) return;
     await this.notifier.notify(tx, 'strike_given', recorded);
     if (strike.kind === 'no_show') return;
-    if ((await this.repository.active(tx, strike.personId)) < STRIKE_RULES.suspendedFrom) return;
+    if ((await this.repository.countActive(tx, strike.personId)) < STRIKE_RULES.suspendedFrom) return;
     if (!(await this.profiles.lockPresent(tx, strike.personId))) return;
     await this.access.setSuspended(tx, strike.personId, true, { actor_id: null, reason: SUSPENSION_REASON });
   }
@@ -65,7 +65,7 @@ export class StrikesService {
   }
 
   async needsApproval(tx: EntityManager, driverId: string): Promise<boolean> {
-    return (await this.repository.active(tx, driverId)) >= STRIKE_RULES.unlistedFrom;
+    return (await this.repository.countActive(tx, driverId)) >= STRIKE_RULES.unlistedFrom;
   }
 
   ofPerson(personId: string): Promise<StrikeRow[]> {
@@ -73,7 +73,7 @@ export class StrikesService {
   }
 
   /**
-   * Appeals against a strike: once, while it counts and is undecided.
+   * Appeals against an active, undecided strike, once.
    * @throws DomainError NOT_FOUND for another person's strike; STATE_CONFLICT
    */
   appeal(personId: string, id: string, appeal: AppealStrikeRequest): Promise<StrikeRow> {

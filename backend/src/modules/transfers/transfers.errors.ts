@@ -9,7 +9,7 @@ export const notHeldForReview = refusal(
 );
 export const refundExists = refusal('STATE_CONFLICT', 'This payment has already been refunded.');
 
-/** The job that cancels the ride's bookings has not reached this one. */
+/** The job that cancels the ride's bookings has not reached this booking. */
 export const refundPending = refusal(
   'STATE_CONFLICT',
   'The driver has just cancelled this ride. Try again in a few seconds.',

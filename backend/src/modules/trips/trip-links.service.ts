@@ -23,7 +23,7 @@ export class TripLinksService {
     return { token, hash: hashOf(token) };
   }
 
-  /** The token of a stored hash; null if its key has been removed. */
+  /** Returns the token of a stored hash, or null if the key has been removed. */
   find(kind: LinkKind, id: string, hash: Buffer): string | null {
     const tokens = this.keys.allFor(kind).map((key) => tokenOf(key, id));
     return tokens.find((token) => timingSafeEqual(hashOf(token), hash)) ?? null;
@@ -33,7 +33,7 @@ export class TripLinksService {
     return this.config.http.publicUrl + PATHS[kind] + token;
   }
 
-  /** Null if the text is not a token. */
+  /** Returns null if the text is not a token. */
   hash(token: string): Buffer | null {
     return TOKEN.test(token) ? hashOf(token) : null;
   }

@@ -15,13 +15,13 @@ export interface TripFacts {
   payment_status: string;
   departure_time: Date;
   arrived_at: Date | null;
-  /** The database's clock. */
+  /** Time of the database. */
   now: Date;
 }
 
 export interface TripTimes {
   status: TripStatus;
-  /** Reported by the passenger, else estimated. */
+  /** As reported by the passenger, or estimated. */
   arrival_time: Date;
   ends_at: Date;
 }

@@ -43,7 +43,7 @@ export class TripsRepository {
     return this.prepared.first(SQL.trips_of_token, [tokenHash]);
   }
 
-  /** Returns an existing share. @param replaced id of a share whose token can no longer be derived */
+  /** Inserts a share or returns the existing share. @param replaced id of a share with a lost token key */
   async share(
     tx: EntityManager,
     bookingId: string,
@@ -66,7 +66,7 @@ export class TripsRepository {
   }
 
   /** Keeps a shared link working after a change of the booking. Idempotent. */
-  async move(tx: EntityManager, bookingId: string, to: string): Promise<void> {
+  async moveToBooking(tx: EntityManager, bookingId: string, to: string): Promise<void> {
     await tx.query(
       'UPDATE trips SET booking_id = $2 WHERE booking_id = $1 AND NOT EXISTS (SELECT 1 FROM trips WHERE booking_id = $2)',
       [bookingId, to],

@@ -54,7 +54,7 @@ export class TripsService implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.work(contactTextJob, (job) => this.sendText(job));
     this.jobs.work(bookingReplacedEvent, ({ booking_id, by }) =>
-      this.transactions.run((tx) => this.repository.move(tx, booking_id, by)),
+      this.transactions.run((tx) => this.repository.moveToBooking(tx, booking_id, by)),
     );
   }
 
@@ -105,7 +105,7 @@ export class TripsService implements OnModuleInit {
   async sendToContact(userId: string, bookingId: string): Promise<{ name: string | null }> {
     const { row, times } = await this.requireLive(userId, bookingId);
     return this.transactions.run(async (tx) => {
-      const contact = await this.contacts.current(userId, tx);
+      const contact = await this.contacts.findCurrent(userId, tx);
       if (!contact?.confirmed_at) throw noTrustedContact();
       await this.shareIn(tx, row, times);
       const number = await this.repository.countContactText(tx, bookingId);

@@ -30,9 +30,9 @@ export interface ContactRow {
 
 export interface ContactRequestFacts {
   refused: boolean;
-  /** Either has blocked the other. */
+  /** One person has blocked the other. */
   blocked: boolean;
-  /** Requests in the last 24 hours. */
+  /** Number of requests in the last 24 hours. */
   of_person: number;
   of_number: number;
 }
@@ -49,7 +49,7 @@ const ANSWERABLE = `c.refused_at IS NULL
 export class TrustedContactsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  current(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
+  findCurrent(userId: string, tx: EntityManager | null = null): Promise<ContactRow | null> {
     return firstRow(
       tx ?? this.dataSource,
       'SELECT * FROM trusted_contacts WHERE user_id = $1 AND ended_at IS NULL',

@@ -41,7 +41,7 @@ export class TrustedContactsService implements OnModuleInit {
   }
 
   get(userId: string): Promise<ContactRow | null> {
-    return this.repository.current(userId);
+    return this.repository.findCurrent(userId);
   }
 
   /**
@@ -53,7 +53,7 @@ export class TrustedContactsService implements OnModuleInit {
       const person = await this.profiles.lock(tx, userId);
       if (person.phone === phone) throw oneself('phone_number');
       const hashes = this.hashesOf(phone);
-      const current = await this.repository.current(userId, tx);
+      const current = await this.repository.findCurrent(userId, tx);
       if (current?.phone === phone) {
         await this.repository.rename(tx, current.id, name);
         return { ...current, name };
@@ -71,7 +71,7 @@ export class TrustedContactsService implements OnModuleInit {
         token_hash,
       });
       await this.jobs.send(tx, contactRequestJob, { contact_id: id });
-      return this.repository.current(userId, tx);
+      return this.repository.findCurrent(userId, tx);
     });
   }
 

@@ -8,12 +8,12 @@ import { fullRefundUntil, type Refund, TERMS } from '../../money';
 import { accountDeleted } from '../../profiles';
 import { type BookedSegment, bookedSegment, type LockedRide, RideSeatsRepository } from '../../rides';
 import {
-  allowed,
   alreadyBooked,
   bookingNotFound,
   bookingRefusal,
   chargeForSeats,
   notEnoughSeats,
+  requireAllowed,
   stopNotServed,
 } from '../booking.errors';
 import { decidePaid, isLive } from '../booking.state';
@@ -26,11 +26,11 @@ import { HoldsRepository } from '../holds.repository';
 import { HoldsService } from '../holds.service';
 import { decideChange, refundForFewerSeats } from './change.policy';
 
-/** Missing fields stay as they are. */
+/** Missing fields stay unchanged. */
 export interface WantedChange {
   seats?: number | undefined;
   ride_id?: string | undefined;
-  /** If missing: the whole of another ride, or as booked on the same ride. */
+  /** If missing: the stop as booked, or none on another ride. */
   from_stop_id?: string | null | undefined;
   to_stop_id?: string | null | undefined;
 }
@@ -44,20 +44,20 @@ export interface ChangePlan extends ChangePayment {
   isSameTrip: boolean;
   paid: boolean;
   seats: number;
-  /** For one seat of the new booking. */
+  /** Per seat of the new booking. */
   price: Xaf;
   service_fee: Xaf;
   amount: Xaf;
-  /** New amount less the old one. */
+  /** New amount minus old amount. */
   difference: Xaf;
 }
 
 interface ChangePayment {
   /** Sent to the wallet. */
   refund: Xaf;
-  /** Due for the change, or for the unpaid booking. */
+  /** Amount still to be paid by the passenger. */
   amount_due: Xaf;
-  /** If paid and not dearer: the refund that pays the new booking. The rest is sent. */
+  /** Part of the refund that pays the new booking; null if unpaid or dearer. */
   credit: (Refund & { service_fee: Xaf }) | null;
 }
 
@@ -69,8 +69,8 @@ export interface ReplacedRefund {
 }
 
 /**
- * Replaces a booking by one with other seats or on another ride (docs/domain.md#changing-a-booking). Its
- * refund pays the new booking in the same transaction, so a change returns at most what cancelling does.
+ * Replaces a booking by a booking of other seats or another ride (docs/domain.md#changing-a-booking). The refund pays
+ * the new booking in the same transaction, so a change returns at most what cancelling does.
  */
 @Injectable()
 export class BookingChangesService {
@@ -103,15 +103,15 @@ export class BookingChangesService {
     bookingId: string,
     wanted: WantedChange & { address: string | null },
   ): Promise<ChangePlan> {
-    const before = await this.bookings.read(tx, bookingId);
-    if (before?.user_id !== userId) throw bookingNotFound();
-    const rideId = wanted.ride_id ?? before.ride_id;
-    for (const id of [rideId, before.ride_id].sort()) await this.seats.lock(tx, id);
+    const unlocked = await this.bookings.read(tx, bookingId);
+    if (unlocked?.user_id !== userId) throw bookingNotFound();
+    const rideId = wanted.ride_id ?? unlocked.ride_id;
+    for (const id of [rideId, unlocked.ride_id].sort()) await this.seats.lock(tx, id);
     const locked = await this.transitions.lockExisting(tx, bookingId);
     const { booking, ride: from } = locked;
     if (!(await this.bookings.lockPassenger(tx, userId))) throw accountDeleted();
-    const facts = await this.bookings.changeFacts(tx, booking);
-    const paid = allowed(decideChange({ ...booking, ...facts }, from)) === 'change_paid';
+    const facts = await this.bookings.readChangeState(tx, booking);
+    const paid = requireAllowed(decideChange({ ...booking, ...facts }, from)) === 'change_paid';
     const seats = wanted.seats ?? booking.seats;
     const isSameTrip = rideId === booking.ride_id && (await this.keepsStops(tx, booking, wanted));
     if (isSameTrip && seats === booking.seats) throw bookingRefusal('not_changeable');
@@ -156,7 +156,7 @@ export class BookingChangesService {
     return { refund: due - difference, amount_due: due, credit: null };
   }
 
-  /** Changes an unpaid booking in place; on another ride, replaces it but keeps the hold's end. @returns the id */
+  /** Changes an unpaid booking, or replaces it on another ride until the same expiry. @returns the id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSameTrip, seats, service_fee, amount } = plan;
     if (isSameTrip) {
@@ -168,21 +168,21 @@ export class BookingChangesService {
       const { status, user_id: actor_id } = booking;
       const event = { from_status: status, to_status: status, cause: 'changed', actor_id };
       await this.bookings.update(tx, booking.id, { seats, amount, service_fee, travellers, changes }, event);
-      this.realtime.changed(tx, booking.id);
+      this.realtime.pushChanged(tx, booking.id);
       return booking.id;
     }
     const id = await this.replace(tx, plan, 0);
     const { hold_short, created_at } = booking;
     const hold_expires_at = earlierOf(booking.hold_expires_at, plan.segment.departure_time);
     const { route_changed_at } = plan.to;
-    // A lost hold is measured from the creation, but a booking older than its ride's route can't be revived.
+    // Lost holds are measured from `created_at`, but a booking older than its ride's route can't be revived.
     const creation = route_changed_at === null || route_changed_at < created_at ? { created_at } : {};
     await this.bookings.update(tx, id, { changed_from: null, hold_short, hold_expires_at, ...creation });
     await this.bookings.addNotice(tx, id, { toDriver: !hold_short });
     return id;
   }
 
-  /** Replaces a paid booking. The new, pending booking is paid with the money of the old one. */
+  /** Replaces a paid booking. The old booking's money pays the new, pending booking. */
   async replacePaid(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const id = await this.replace(tx, plan, plan.amount);
     await this.jobs.send(tx, bookingReplacedEvent, { booking_id: plan.booking.id, by: id });
@@ -205,8 +205,8 @@ export class BookingChangesService {
   }
 
   /**
-   * Cancels the booking that a pending change replaces, now that the difference is paid, and completes the
-   * change's seats. Idempotent by the change's status. Call `lockForPayment` first, which locks both rides.
+   * Completes a pending change whose difference is paid: cancels the old booking and moves its seats. Idempotent.
+   * Call `lockForPayment` first, which locks both rides.
    * @returns the refund of the replaced booking; null without changes if either booking can't be changed any more
    */
   async takeOver(tx: EntityManager, changeId: string): Promise<ReplacedRefund | null> {
@@ -219,7 +219,7 @@ export class BookingChangesService {
     return refund;
   }
 
-  /** Whether a payment of the difference would still change the booking. Call `lockForPayment` first. */
+  /** True if the change can still be completed. Call `lockForPayment` first. */
   async mayTakeOver(tx: EntityManager, changeId: string): Promise<boolean> {
     return (await this.replaceable(tx, changeId)) !== null;
   }
@@ -242,7 +242,7 @@ export class BookingChangesService {
     return { change: change.booking, booking, isSameTrip, refund };
   }
 
-  /** Moves the seats of the replaced booking to the change, under the terms of the replaced one. */
+  /** Moves the old booking's seats and terms to the change. */
   private async merge(tx: EntityManager, change: LockedBooking, old: LockedBooking): Promise<void> {
     if (!(await this.seats.take(tx, old.ride_id, old)))
       throw new Error(`The seats of ${old.id} can't be taken again`);
@@ -262,7 +262,7 @@ export class BookingChangesService {
     return this.insert(tx, plan, { price, seats, travellers, amount, service_fee, transferred });
   }
 
-  /** On the same ride and stops, the new booking keeps the departure as first booked. */
+  /** Keeps the departure as first booked if ride and stops stay the same. */
   private async insert(
     tx: EntityManager,
     { booking: old, to, segment, isSameTrip }: ChangePlan,
@@ -270,7 +270,7 @@ export class BookingChangesService {
   ): Promise<string> {
     if (!(await this.seats.take(tx, to.id, { ...segment.stops, seats: given.seats }))) throw notEnoughSeats();
     const id = newId();
-    await this.bookings.insert(tx, {
+    await this.bookings.insertCredited(tx, {
       ...given,
       id,
       user_id: old.user_id,
@@ -284,7 +284,7 @@ export class BookingChangesService {
       changes: old.changes + 1,
       ...(isSameTrip ? { departure_moved_at: old.departure_moved_at } : {}),
     });
-    this.realtime.changed(tx, id);
+    this.realtime.pushChanged(tx, id);
     return id;
   }
 

@@ -3,11 +3,11 @@ import type { Refund } from '../../money';
 import { type BookingRefusal, isLive } from '../booking.state';
 import type { LockedBooking } from '../bookings.repository';
 
-/** Counts the changes of replaced bookings too, so that changing back and forth can't hold seats for long. */
+/** Includes changes of replaced bookings, so that repeated changes can't hold seats for long. */
 const MAX_CHANGES = 3;
 
 type ChangedFacts = LockedBooking & {
-  /** Another change waits for its payment. */
+  /** Another change of the booking awaits payment. */
   open_change: boolean;
   payments: number;
 };
@@ -36,16 +36,15 @@ export function decideChange(
     : 'not_changeable';
 }
 
-/** XAF, including the service fee. */
+/** In XAF, including the service fee. */
 interface Price {
   amount: Xaf;
   service_fee: Xaf;
 }
 
 /**
- * Refund of a booking that is replaced by one with fewer seats: the full price of the remaining seats, which pays
- * the new booking, plus the difference between cancelling all seats and cancelling only the remaining ones, so that
- * rounding gains nothing.
+ * Refund when seats are removed: the full price of the remaining seats, which pays the new booking, plus the refund
+ * of all seats minus that of the remaining seats. The subtraction avoids gains by rounding.
  */
 export function refundForFewerSeats(
   remaining: Price,

@@ -25,7 +25,7 @@ export interface BookingFacts {
   paying: boolean;
   moved: boolean;
   full_refund_until: Date | null;
-  /** Code that replaced an earlier one; null once the passenger has boarded. */
+  /** Replacement code; null once the passenger has boarded. */
   new_code: string | null;
   code_renewed_at: Date | null;
 }
@@ -40,7 +40,7 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** The seats are still held, so the notifications about the hold still apply. */
+  /** True while notifications about the hold still apply. */
   holds: boolean;
 }
 
@@ -88,8 +88,8 @@ export class BookingNotificationsRepository {
   }
 
   /**
-   * Schedules the next text about ride changes: at most one in ten minutes, at the latest at departure. Returns
-   * null if one is already scheduled. `since` is the time of the previous one.
+   * Schedules the next text about ride changes, ten minutes after the previous text (`since`) or at departure.
+   * Returns null if a text is already scheduled.
    */
   async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
     const [rows] = await tx.query<[PlannedText[], number]>(

@@ -33,7 +33,7 @@ const perBooking =
   ({ booking_id }) =>
     `booking:${booking_id}:${name}`;
 const perCause: Kind['key'] = ({ booking_id, cause }) => `booking:${booking_id}:${cause ?? 'cancelled'}`;
-/** Notifies again for each new code. */
+/** Repeats the notification for each new code. */
 const perCode =
   (name: string): Kind['key'] =>
   ({ booking_id }, { code_renewed_at }) =>
@@ -81,7 +81,7 @@ const KINDS = {
     key: ({ booking_id, due }) => `booking:${booking_id}:ride_changed:${due}`,
     inbox: 'ride_changed',
     inboxWithSms: true,
-    // A new code replaces the ticket, so it is exempt from the daily limit.
+    // New codes replace the ticket, so their SMS is exempt from the daily limit.
     sms: ({ new_code }) => (new_code === null ? 'notice' : 'ticket'),
     stillApplies: ({ status, ride_status }) => status !== 'cancelled' && ride_status !== 'cancelled',
   },
@@ -154,7 +154,7 @@ export class BookingNotificationsService {
   }
 
   /** @param previous status before the cancellation: drivers are notified only about paid bookings */
-  async cancelled(
+  async notifyCancelled(
     tx: EntityManager,
     bookingId: string,
     cause: CancelCause,
@@ -169,7 +169,7 @@ export class BookingNotificationsService {
   }
 
   /** Notifies immediately, then collects further changes for ten minutes. Call with the booking locked. */
-  async rideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
+  async notifyRideChanged(tx: EntityManager, bookingId: string, departure: Date): Promise<void> {
     const planned = await this.repository.planChange(tx, bookingId, departure);
     if (planned === null) return;
     const { due, since, seconds } = planned;
@@ -178,8 +178,8 @@ export class BookingNotificationsService {
   }
 
   /**
-   * Writes the notifications in the background; only a shutdown waits for them. The booking's INSERT has recorded
-   * them as due, so `writeDue` writes them if this fails or the process dies.
+   * Writes the notifications in the background; only a shutdown waits for them. The booking's INSERT has recorded the
+   * notifications as due: `writeDue` repeats the work after a failure or crash.
    */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
     void this.pending.track(this.writeBooked(booked, toDriver));

@@ -7,7 +7,7 @@ import { AuditService } from '../../audit';
 import { ProfilesService } from '../../profiles';
 import { RatingsService } from '../../ratings';
 import { rideDeparted, rideNotFound, RideSeatsRepository, RidesService } from '../../rides';
-import { allowed, boardingFinal, bookingRefusal, ownTrip, tooEarly } from '../booking.errors';
+import { boardingFinal, bookingRefusal, ownTrip, requireAllowed, tooEarly } from '../booking.errors';
 import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
 import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
@@ -78,23 +78,23 @@ export class StaffTripsService implements OnModuleInit {
     await this.transactions.run(async (tx) => {
       const locked = await this.transitions.lockExisting(tx, bookingId);
       const { booking, ride } = locked;
-      // As driver, the member of staff would get the retained part and escape a strike.
+      // The driver would keep the retained part and escape a strike.
       if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownTrip();
-      if (allowed(decideCancel(booking)) === 'already') return;
+      if (requireAllowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
-      const before = booking.status;
+      const previousStatus = booking.status;
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'booking.cancel',
         parameters: {},
         amount: refund.amount,
         pays: refund.amount > 0 ? { [booking.user_id]: refund.amount } : {},
-        before: { status: before, refunded: 0 },
+        before: { status: previousStatus, refunded: 0 },
         after: { status: 'cancelled', refunded: refund.amount },
       });
       if (!admitted) return;
       await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, reason });
-      await this.record(tx, command, 'booking.cancelled', [before, 'cancelled']);
+      await this.record(tx, command, 'booking.cancelled', [previousStatus, 'cancelled']);
     });
   }
 
@@ -113,27 +113,27 @@ export class StaffTripsService implements OnModuleInit {
       if (isLive(booking.claim_status)) throw bookingRefusal('claim_open');
       if (step !== 'compare' && step !== 'code_closed') throw bookingRefusal(step);
       const fare = booking.amount - booking.service_fee;
-      const before = booking.status;
+      const previousStatus = booking.status;
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'booking.board',
         parameters: {},
         amount: fare,
         pays: { [ride.driver_id]: fare },
-        before: { status: before },
+        before: { status: previousStatus },
         after: { status: 'confirmed' },
       });
       if (!admitted) return;
       await this.transitions.boardByStaff(tx, booking, actorId);
-      await this.record(tx, command, 'booking.boarded', [before, 'confirmed']);
+      await this.record(tx, command, 'booking.boarded', [previousStatus, 'confirmed']);
     });
   }
 
   /**
-   * Undoes a mistaken boarding; the passenger gets a new code. Nothing in the journal needs to be reversed: a
-   * boarding makes no entry, and the money is not yet payable.
-   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for the
-   * staff member's own trip
+   * Undoes a mistaken boarding and gives the passenger a new code. The journal needs no reversal: boarding makes no
+   * entry, and the money is not yet payable.
+   * @throws DomainError BOOKING_NOT_FOUND, BOOKING_CANCELLED, NOT_PAID, STATE_CONFLICT; FORBIDDEN for the staff
+   * member's own trip
    */
   async unboard(actorId: string, bookingId: string, reason: string): Promise<void> {
     const command = { actor_id: actorId, subject_id: bookingId, reason };
@@ -142,7 +142,7 @@ export class StaffTripsService implements OnModuleInit {
       if (await this.profiles.isOwn(tx, actorId, booking.user_id, ride.driver_id)) throw ownTrip();
       const departure = Math.max(booking.departure_time.getTime(), ride.departure_time.getTime());
       const payableAt = new Date(departure + this.config.payouts.delayHours * HOUR_MS);
-      const step = allowed(decideUnboard(booking, ride, booking.now, payableAt));
+      const step = requireAllowed(decideUnboard(booking, ride, booking.now, payableAt));
       if (step === 'already') return;
       if (step === 'final') throw boardingFinal();
       await this.transitions.unboard(tx, booking, { cause: 'staff_unboarded', actor_id: actorId });

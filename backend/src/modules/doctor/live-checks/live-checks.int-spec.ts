@@ -128,10 +128,10 @@ describe('A test payment of the operator', () => {
   it('appears in the monthly statement as money in, money back and the rail’s fee', async () => {
     const statements = context.first.module.get(StatementsService);
     const month = new Date(Date.now() + 3_600_000).toISOString().slice(0, 7);
-    const before = await statements.of(month);
+    const before = await statements.ofMonth(month);
     paysAtOnce(mtn());
     await advanceTo('refunded', await begin(newNumber('67')));
-    const after = await statements.of(month);
+    const after = await statements.ofMonth(month);
     expect(after.gross - before.gross).toBe(100);
     expect(after.refunds - before.refunds).toBe(100);
     expect(after.costs - before.costs).toBe(6);

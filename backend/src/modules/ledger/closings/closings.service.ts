@@ -11,7 +11,7 @@ import { verifyJournal } from '../verification/verify-journal.query';
 import { type ChecklistItem, type ChecklistResponse, type ListedMonthResponse, totalsOf } from './closing';
 import { ClosingsRepository } from './closings.repository';
 
-/** Later entries are not blocked: {@link list} shows the months whose totals have changed. */
+/** Doesn't block later entries. {@link list} shows the months whose totals have changed. */
 @Injectable()
 export class ClosingsService {
   constructor(
@@ -26,7 +26,7 @@ export class ClosingsService {
   async list(): Promise<ListedMonthResponse[]> {
     const months: ListedMonthResponse[] = [];
     for (const one of await this.closings.list()) {
-      const totals = totalsOf(await this.statements.of(one.month));
+      const totals = totalsOf(await this.statements.ofMonth(one.month));
       months.push({ ...one, changed: !isDeepStrictEqual(totals, one.totals) });
     }
     return months;
@@ -34,7 +34,7 @@ export class ClosingsService {
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
   async checklist(month: string): Promise<ChecklistResponse> {
-    const statement = await this.statements.of(month);
+    const statement = await this.statements.ofMonth(month);
     const bounds = monthBounds(month);
     const { automatic, delayHours, min } = this.config.payouts;
     const open = await this.closings.openIn(bounds, { delayHours, min: automatic ? min : 1 });

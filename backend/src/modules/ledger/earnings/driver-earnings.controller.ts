@@ -12,7 +12,7 @@ export class DriverEarningsController {
   @Get()
   @Operation("Get the driver's earnings", EarningsResponse)
   async get(@UserId() driverId: string) {
-    return ok(await this.earnings.of(driverId));
+    return ok(await this.earnings.ofDriver(driverId));
   }
 
   @Get('weeks')

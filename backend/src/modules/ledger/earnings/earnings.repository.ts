@@ -11,7 +11,7 @@ export type RideSums = { ride_id: string } & Record<EarningStatus, Xaf>;
 export class EarningsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** Latest departure first. */
+  /** Earnings by ride, latest departure first. */
   earningsOf(driverId: string, delayHours: number): Promise<RideSums[]> {
     return this.prepared.run(SQL.ledger_earnings, [driverId, delayHours]);
   }

@@ -27,7 +27,7 @@ export class WeekEarningResponse {
 const PAYOUT_MODES = ['manual', 'automatic'] as const;
 export type PayoutMode = (typeof PAYOUT_MODES)[number];
 
-/** After refunds. Each total is the sum of the lines with its status. */
+/** After refunds. Each total sums the lines of a status. */
 export class EarningsResponse {
   @Amount() to_come!: number;
   @Amount({ description: 'XAF; no code was entered and nobody confirmed the journey' }) disputed!: number;

@@ -18,8 +18,8 @@ export class EarningsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Empty with zero totals for non-drivers. */
-  async of(driverId: string): Promise<EarningsResponse> {
+  /** Returns no lines and zero totals for non-drivers. */
+  async ofDriver(driverId: string): Promise<EarningsResponse> {
     const { automatic, delayHours } = this.config.payouts;
     const sums = await this.repository.earningsOf(driverId, delayHours);
     const { carried_debt, payouts_stopped } = await this.repository.payoutTermsOf(driverId);
@@ -39,7 +39,7 @@ export class EarningsService {
     };
   }
 
-  /** The current week last; includes empty weeks. */
+  /** Ends with the current week. Includes empty weeks. */
   byWeek(driverId: string): Promise<WeekEarningResponse[]> {
     return this.repository.earningsByWeek(driverId, WEEKS);
   }

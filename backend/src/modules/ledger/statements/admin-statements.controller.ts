@@ -104,7 +104,7 @@ export class AdminStatementsController {
   ) {
     switch (preferredMediaType(headers.accept, MEDIA_TYPES)) {
       case 'application/json':
-        return ok(await this.statements.of(month));
+        return ok(await this.statements.ofMonth(month));
       case 'text/csv':
         return file(
           `${month}.csv`,

@@ -12,9 +12,9 @@ export class CloseMonthsJob {
 
   @Interval(EVERY_MS)
   async run(): Promise<void> {
-    for (const month of await this.closings.due()) {
+    for (const month of await this.closings.listDue()) {
       if (await this.closings.close(month)) continue;
-      // Stop here: a later month would block writers of the journal again.
+      // Stops, because a later month would block writers of the journal again.
       this.logger.log(
         { begins: month.begins },
         'a month of the journal is still in use and will be summed up later',

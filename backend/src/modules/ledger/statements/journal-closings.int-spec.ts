@@ -223,4 +223,4 @@ describe('Closed months of the journal', () => {
   });
 });
 
-const closingsDue = () => context.first.module.get(JournalClosingsRepository).due();
+const closingsDue = () => context.first.module.get(JournalClosingsRepository).listDue();

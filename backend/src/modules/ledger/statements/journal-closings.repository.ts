@@ -29,7 +29,7 @@ export interface JournalMonth {
   ends: Date;
 }
 
-/** Caches the sums of past months, independent of the closing by finance. A late entry reopens its month. */
+/** Caches the sums of past months, independent of finance's closing. A late entry reopens the month. */
 @Injectable()
 export class JournalClosingsRepository {
   constructor(
@@ -38,13 +38,13 @@ export class JournalClosingsRepository {
   ) {}
 
   /** Past months without sums, oldest first; in Douala, by the database's clock. */
-  due(): Promise<JournalMonth[]> {
+  listDue(): Promise<JournalMonth[]> {
     return this.dataSource.query<JournalMonth[]>(DUE);
   }
 
   /**
-   * Sums up a month, then briefly locks out writers to check for entries committed meanwhile; these leave the
-   * month open. Later entries reopen it. Idempotent and safe to run concurrently.
+   * Sums up a month, then briefly locks out writers to check for entries committed meanwhile. Such entries leave the
+   * month open, later entries reopen the month. Idempotent and safe to run concurrently.
    * @returns false if the month stays open: retry later
    */
   async close({ begins, ends }: JournalMonth): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { MovementRow } from './statement';
 
-/** SQL: unclosed months before a moment, each with its first instant and that of the next month. */
+/** SQL: unclosed months before `until`, with the first instant of the month and of the next. */
 export const openMonths = (until: string): string => `(
   SELECT m AS begins, date_add(m, '1 month', 'Africa/Douala') AS ends
   FROM generate_series(date_trunc('month', (SELECT min(created_at) FROM journal_transactions), 'Africa/Douala'),
@@ -9,8 +9,8 @@ export const openMonths = (until: string): string => `(
   WHERE NOT EXISTS (SELECT 1 FROM journal_closings c WHERE c.begins = m))`;
 
 /**
- * SQL: sums of entries booked in months `m`, by account, kind and rail; fees belong to the rail of the
- * payment. Looks entries up by transaction, to use the index.
+ * SQL: sums of entries booked in months `m`, by account, kind and rail (of fees: the payment's rail). Joins by
+ * transaction, to use the index.
  */
 export const sumsOf = (months: string): string => `(
   SELECT m.begins, e.account, t.kind, of_rail.rail, sum(e.debit) AS debit, sum(e.credit) AS credit
@@ -23,7 +23,7 @@ export const sumsOf = (months: string): string => `(
       ELSE e.rail END AS rail) of_rail
   GROUP BY m.begins, e.account, t.kind, of_rail.rail)`;
 
-/** Sums up to the end of a month ($2), marking those since its start ($1). One statement, so one snapshot. */
+/** Sums up to the end of a month ($2), with a mark on sums since the start ($1). One statement, so one snapshot. */
 const STATEMENT = `
   SELECT account, kind, rail, begins >= $1 AS within, sum(debit)::float8 AS debit, sum(credit)::float8 AS credit
   FROM (

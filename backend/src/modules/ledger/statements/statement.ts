@@ -8,12 +8,12 @@ import { Amount, Flag, Text } from '../../../platform/http';
 import type { Xaf } from '../../../platform/money';
 import { RAILS } from '../../rails';
 
-/** `within`: in the month rather than before. */
+/** `within`: true for movements in the month, false for earlier movements. */
 export interface MovementRow {
   account: string;
   kind: 'completion' | 'refund_due' | 'refund' | 'payout';
   within: boolean;
-  /** The rail that holds the money or collected the fee. */
+  /** Rail that holds the money or collected the fee. */
   rail: string | null;
   debit: Xaf;
   credit: Xaf;
@@ -71,7 +71,7 @@ export function statementOf(
   movements: readonly MovementRow[],
   inUse: readonly string[],
 ): StatementResponse {
-  const within = movements.filter((row) => row.within);
+  const inMonth = movements.filter((row) => row.within);
   const sum = (rows: readonly MovementRow[], amountOf: (row: MovementRow) => Xaf) =>
     rows.reduce((total, row) => total + amountOf(row), 0);
   const balanceOf = (matches: (row: MovementRow) => boolean) =>
@@ -79,31 +79,31 @@ export function statementOf(
 
   const figuresOf = (rail: string): StatementFiguresResponse => {
     const isCash = (row: MovementRow) => row.account.startsWith(CASH) && row.rail === rail;
-    const cash = within.filter(isCash);
-    const expense = within.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
-    const out = (kind: MovementRow['kind']) => {
+    const cash = inMonth.filter(isCash);
+    const expense = inMonth.filter((row) => row.account.startsWith('expense.') && row.rail === rail);
+    const outflowOf = (kind: MovementRow['kind']) => {
       const cost = sum(expense, (row) => (row.kind === kind ? row.debit : 0));
       return sum(cash, (row) => (row.kind === kind ? row.credit : 0)) - cost;
     };
     const balance = balanceOf(isCash);
     return {
       gross: sum(cash, (row) => (row.kind === 'completion' ? row.debit : 0)),
-      fees: sum(within, (row) =>
+      fees: sum(inMonth, (row) =>
         row.account === 'revenue.service_fee' && row.rail === rail ? row.credit - row.debit : 0,
       ),
-      refunds: out('refund'),
-      payouts: out('payout'),
+      refunds: outflowOf('refund'),
+      payouts: outflowOf('payout'),
       costs: sum(expense, (row) => row.debit),
       opening: balance - sum(cash, (row) => row.debit - row.credit),
       balance,
     };
   };
-  const credits = sum(within, (row) => (CREDITS.has(row.account) ? row.debit - row.credit : 0));
-  const goodwill = sum(within, (row) => (row.account === 'expense.goodwill' ? row.debit - row.credit : 0));
-  const moved = movements.flatMap(({ account, rail }) =>
+  const credits = sum(inMonth, (row) => (CREDITS.has(row.account) ? row.debit - row.credit : 0));
+  const goodwill = sum(inMonth, (row) => (row.account === 'expense.goodwill' ? row.debit - row.credit : 0));
+  const railsWithCash = movements.flatMap(({ account, rail }) =>
     account.startsWith(CASH) && rail !== null ? [rail] : [],
   );
-  const rails = [...new Set([...inUse, ...moved])].map((rail) => ({
+  const rails = [...new Set([...inUse, ...railsWithCash])].map((rail) => ({
     rail,
     operator: operatorOf(rail),
     ...figuresOf(rail),

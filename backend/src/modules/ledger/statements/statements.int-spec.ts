@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 const journal = () => context.first.module.get(JournalRepository, { strict: false });
-const statementOf = (month: string) => context.first.module.get(StatementsService).of(month);
+const statementOf = (month: string) => context.first.module.get(StatementsService).ofMonth(month);
 const thisMonth = () => doualaDay(new Date()).slice(0, 7);
 
 /** Changes the time of a transaction, without the triggers that reject changes of the journal. */

@@ -21,7 +21,7 @@ import { readStatement } from './statement.query';
 
 type Counts = Record<ComparedPayment['kind'], number>;
 
-/** Payments in an answer; the counts include the rest. */
+/** Maximum of payments in a response. The counts include all. */
 const MAX_LISTED = 1_000;
 
 @Injectable()
@@ -34,7 +34,7 @@ export class StatementsService {
   ) {}
 
   /** @param month `YYYY-MM`, in Douala @throws DomainError VALIDATION_FAILED */
-  async of(month: string): Promise<StatementResponse> {
+  async ofMonth(month: string): Promise<StatementResponse> {
     const bounds = monthBounds(month);
     const complete = bounds.to <= this.clock.now();
     const { providers } = this.config.payments;
@@ -76,10 +76,10 @@ export class StatementsService {
   }
 
   async csvOf(month: string): Promise<string> {
-    return statementCsv(await this.of(month));
+    return statementCsv(await this.ofMonth(month));
   }
 
   async pdfOf(month: string, language: Language): Promise<Buffer> {
-    return drawStatement(await this.of(month), language, this.clock.now());
+    return drawStatement(await this.ofMonth(month), language, this.clock.now());
   }
 }

@@ -7,9 +7,9 @@ import { RAILS } from '../../rails';
 type LineState = 'taken' | 'open' | 'not_taken' | 'reversed';
 
 export interface StatementLine {
-  /** In column order. */
+  /** Ids in column order. */
   references: string[];
-  /** Null if no money was taken and no amount is stated. */
+  /** XAF. Null if no money was taken and no amount is stated. */
   amount: Xaf | null;
   state: LineState;
   /** In upper case; empty if not stated. */
@@ -46,13 +46,13 @@ export class BadStatementError extends Error {
 /** Column names without case, spaces and punctuation: `Pay Token` and `pay_token` become `paytoken`. */
 const ID_COLUMNS =
   'reference referenceid xreferenceid id paymentid externalid externaltransactionid transactionid paytoken txnid txnmode orderid depositid clientreferenceid financialtransactionid providertransactionid';
-/** Outgoing money: such a line is not a payment. */
+/** Columns of outgoing money. Such lines are not payments. */
 const OUT_COLUMNS = 'payoutid refundid';
 const UNUSED_COLUMNS =
   'date time datetime day created createdat creationdate completed completedat finishedat updated updatedat fee fees commission balance phone phonenumber msisdn subscribermsisdn channelusermsisdn payer payernumber payee from fromname to toname name provider operator correspondent country description message note customermessage reason failurereason channel';
 
-type Use = 'id' | 'out' | 'amount' | 'status' | 'currency' | 'type' | 'unused';
-const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
+type ColumnUse = 'id' | 'out' | 'amount' | 'status' | 'currency' | 'type' | 'unused';
+const COLUMN_USES: ReadonlyMap<string, ColumnUse> = new Map<string, ColumnUse>([
   ...ID_COLUMNS.split(' ').map((name) => [name, 'id'] as const),
   ...OUT_COLUMNS.split(' ').map((name) => [name, 'out'] as const),
   ...UNUSED_COLUMNS.split(' ').map((name) => [name, 'unused'] as const),
@@ -64,8 +64,8 @@ const USES: ReadonlyMap<string, Use> = new Map<string, Use>([
 
 const STATE_OF = { completed: 'taken', failed: 'not_taken', pending: 'open', processing: 'open' } as const;
 
-/** Status values of every rail's API, and those that only statements use. */
-const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
+/** Status values of all rails' APIs, and values that occur only in statements. */
+const LINE_STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ...Object.values(RAILS).flatMap(({ statuses }) =>
     Object.entries(statuses).map(([name, status]) => [name, STATE_OF[status]] as const),
   ),
@@ -77,7 +77,7 @@ const STATES: ReadonlyMap<string, LineState> = new Map<string, LineState>([
   ['REFUNDED', 'reversed'],
 ]);
 
-const TYPES: ReadonlyMap<string, 'in' | 'out'> = new Map([
+const DIRECTIONS: ReadonlyMap<string, 'in' | 'out'> = new Map([
   ...['DEPOSIT', 'PAYMENT', 'COLLECTION', 'REQUESTTOPAY', 'MP'].map((type) => [type, 'in'] as const),
   ...['PAYOUT', 'REFUND', 'TRANSFER', 'DISBURSEMENT', 'CASHIN'].map((type) => [type, 'out'] as const),
 ]);
@@ -109,8 +109,8 @@ export function readStatement(text: string): StatementLine[] {
   });
 }
 
-function useOf(column: string): Use {
-  const use = USES.get(column.toLowerCase().replace(/[^a-z0-9]/g, ''));
+function useOf(column: string): ColumnUse {
+  const use = COLUMN_USES.get(column.toLowerCase().replace(/[^a-z0-9]/g, ''));
   if (use !== undefined) return use;
   throw new BadStatementError('unknown_column', { column });
 }
@@ -135,16 +135,16 @@ function cellsOf(row: string, separator: string, number: number): string[] {
 }
 
 function readLine(
-  values: (use: Use) => string[],
+  values: (use: ColumnUse) => string[],
   { hasStatus, number }: { hasStatus: boolean; number: number },
 ): StatementLine[] {
   const [type] = values('type').map((name) => name.toUpperCase());
-  const direction = type === undefined ? 'in' : TYPES.get(type.replace(/[^A-Z]/g, ''));
+  const direction = type === undefined ? 'in' : DIRECTIONS.get(type.replace(/[^A-Z]/g, ''));
   if (direction === undefined)
     throw new BadStatementError('unknown_type', { line: number, type: type ?? '' });
   if (direction === 'out' || values('out').length > 0) return [];
   const [status = ''] = values('status').map((value) => value.toUpperCase().replace(/[\s-]+/g, '_'));
-  const state = hasStatus ? STATES.get(status) : 'taken';
+  const state = hasStatus ? LINE_STATES.get(status) : 'taken';
   if (state === undefined) throw new BadStatementError('unknown_status', { line: number, status });
   const [currency = 'XAF'] = values('currency').map((code) => code.toUpperCase());
   if (currency !== 'XAF' && currency !== 'FCFA')
@@ -173,7 +173,7 @@ interface BookedPayment {
 }
 
 /** Ids that a rail's portal may show for a payment; order ids end with our id. */
-const NAMES = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
+const PAYMENT_IDS = `ARRAY[p.id::text, lower(p.transaction_id), lower(p.metadata ->> 'financialTransactionId'),
   right(replace(p.id::text, '-', ''), 20)]`;
 
 export const COMPARED = [
@@ -204,11 +204,11 @@ interface ComparedBooks {
   to: Date;
 }
 
-/** A statement may contain payments of this many days before and after its period. */
+/** Days before and after the period from which a statement may contain payments. */
 const TOLERANCE_DAYS = 7;
 
 /**
- * Compares each line, then adds the payments missing in the statement: those booked by the same rail on the same
+ * Compares each line, then adds payments that the statement lacks although the same rail booked them on the same
  * Douala days.
  * @param books where to look for missing payments; by default the statement's rails and days
  */
@@ -220,7 +220,7 @@ export async function compareStatement(
   const named = await paymentsNamedIn(dataSource, lines, books);
   const { matched, unmatched } = matchLines(lines, named);
   const compared = [...unmatched];
-  for (const [payment, linesOfIt] of matched) compared.push(...comparisonOf(payment, linesOfIt));
+  for (const [payment, itsLines] of matched) compared.push(...comparisonOf(payment, itsLines));
   const booked = [...matched.keys()].filter(isBooked);
   if (booked.length === 0 && compared.length === 0 && books === null) {
     const text = 'The statement names no payment that is booked here, so its rail and days are not known.';
@@ -236,15 +236,15 @@ function paymentsNamedIn(
 ): Promise<BookedPayment[]> {
   const names = lines.flatMap(({ references }) => references.map((one) => one.toLowerCase()));
   return dataSource.query<BookedPayment[]>(
-    `SELECT p.id, p.rail, p.status, ${AMOUNT_TAKEN} AS taken, p.payment_time, ${NAMES} AS names FROM payments p
-     WHERE ${NAMES} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
+    `SELECT p.id, p.rail, p.status, ${AMOUNT_TAKEN} AS taken, p.payment_time, ${PAYMENT_IDS} AS names FROM payments p
+     WHERE ${PAYMENT_IDS} && $1::text[] AND p.credit_of IS NULL AND ($2::timestamptz IS NULL
        OR p.created_at >= $2::timestamptz - interval '${TOLERANCE_DAYS} days' AND p.created_at < $3::timestamptz + interval '${TOLERANCE_DAYS} days')
        AND ($4::text IS NULL OR p.rail = $4)`,
     [names, books?.from ?? null, books?.to ?? null, books?.rail ?? null],
   );
 }
 
-/** Lines of money that name no payment, or two, are unmatched. */
+/** Lines of taken money with no payment, or with two payments, are unmatched. */
 function matchLines(lines: StatementLine[], payments: BookedPayment[]) {
   const byName = new Map<string, BookedPayment[]>();
   for (const payment of payments) {
@@ -298,10 +298,10 @@ function comparisonOf(payment: BookedPayment, lines: StatementLine[]): ComparedP
     if (state === 'reversed') return providerStatus !== 'REFUNDED' || status !== 'refunded';
     return takenLines.length === 0 && (state === 'not_taken' || state === 'open');
   };
-  const contrary = isBooked(payment) ? lines.find(contradicts) : undefined;
-  if (contrary !== undefined) {
-    const text = `Payment ${id} is ${contrary.providerStatus} in the statement, but is ${status} here.`;
-    return [...found, row('contrary', contrary, text)];
+  const contradiction = isBooked(payment) ? lines.find(contradicts) : undefined;
+  if (contradiction !== undefined) {
+    const text = `Payment ${id} is ${contradiction.providerStatus} in the statement, but is ${status} here.`;
+    return [...found, row('contrary', contradiction, text)];
   }
   const [line] = lines;
   return found.length === 0 && isBooked(payment) && line ? [row('matched', line, '')] : found;

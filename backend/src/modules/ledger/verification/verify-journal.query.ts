@@ -5,16 +5,16 @@ import { AMOUNT_TAKEN } from '../../money';
 import { sumsOf } from '../statements/statement.query';
 
 export interface JournalReport {
-  /** One sentence per difference, with the ids. */
+  /** A sentence with ids for each difference. */
   differences: string[];
   transactions: number;
-  /** XAF by account: held (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
+  /** XAF held in an account (`cash.…`, debit) or owed (`driver`, `refund`, credit). */
   balances: Record<`cash.${ProviderName}` | 'driver' | 'refund', Xaf>;
   /** XAF: fees earned, provider costs, and credits that paid for seats. */
   operator: { service_fees: Xaf; costs: Xaf; credits: Xaf };
 }
 
-/** Reads one snapshot, so concurrent writes cause no differences. */
+/** Reads a single snapshot, so that concurrent writes cause no differences. */
 export function verifyJournal(dataSource: DataSource): Promise<JournalReport> {
   return dataSource.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');

@@ -46,7 +46,7 @@ export type StaffRatingRow = Omit<StaffRatingResponse, 'visible'> & { ride_id: s
 export type RatingRow = Omit<StaffRatingRow, 'rater_full_name' | 'ratee_full_name' | 'flags'>;
 export type ListedRatingRow = RatingRow & {
   rater_full_name: string;
-  /** To the microsecond, for cursors. */
+  /** With microseconds, for cursors. */
   published_key: string;
 };
 
@@ -56,7 +56,7 @@ class CorridorResponse {
   @Integer() rides!: number;
 }
 
-/** For signed-in users. */
+/** Profile for signed-in users. */
 export class PersonResponse extends PublicProfileResponse {
   @ApiProperty({ type: RatingSummaryResponse }) rating!: RatingSummaryResponse;
   @ApiProperty({

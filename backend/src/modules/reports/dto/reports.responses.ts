@@ -60,8 +60,8 @@ type PersonColumns<Role extends string> = {
 export type StaffReportRow = ReportRow & PersonColumns<'reporter'> & PersonColumns<'subject'>;
 
 /**
- * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the
- * last ones between the two people.
+ * `messages`, oldest first: up to ten before and after the reported message; without a reported message, the last
+ * messages between both people.
  */
 export class StaffReportDetailResponse extends StaffReportResponse {
   @ApiProperty({ type: [ReportedMessageResponse] }) messages!: ReportedMessageResponse[];

@@ -14,7 +14,7 @@ export interface AlertRoute extends Pick<
   ride_id: string;
 }
 
-/** Terms before a change; null for a term that did not change. */
+/** Terms before a change. Unchanged terms are null. */
 export interface PreviousTerms {
   seats: number | null;
   /** Includes the service fee. */
@@ -29,10 +29,7 @@ export interface AlertMatch extends PricedRoute {
   user_id: string;
 }
 
-/**
- * Delay before a match is sent, so that a series leads to one notification, and an immediately cancelled ride
- * to none.
- */
+/** Delay before sending, so that a series causes one notification, and a ride cancelled at once none. */
 const GATHER_SECONDS = 120;
 const PEOPLE_PER_RUN = 200;
 const TODAY = `(now() AT TIME ZONE 'Africa/Douala')::date`;
@@ -66,7 +63,7 @@ const MATCHING = `
       WHERE (k.blocker_id, k.blocked_id) IN ((a.user_id, r.driver_id), (r.driver_id, a.user_id)))
     AND (NOT r.women_only OR EXISTS (SELECT 1 FROM profiles p WHERE p.id = a.user_id AND p.gender = 'female'))`;
 
-/** Exported for tests of its plan. Parameters: those of `MATCHING`, then reason, seats and amount before. */
+/** Exported for tests of the query plan. Parameters: those of `MATCHING`, reason, previous seats, previous amount. */
 export const ADD_MATCHES = `
   INSERT INTO alert_matches (user_id, ride_id, reason, day, due_at)
   SELECT m.user_id, m.ride_id, $8, ${dayOf('m.departure_time')}, now() + interval '${GATHER_SECONDS} seconds'
@@ -84,7 +81,7 @@ const columnsOf = (routes: readonly PricedRoute[]) => [
   routes.map(({ seats }) => seats),
 ];
 
-/** SQL: true if an alert covers the ride. For RETURNING in an UPDATE of `rides`. */
+/** SQL for RETURNING in an UPDATE of `rides`: true if an alert covers the ride. */
 export const IS_AWAITED = `rides.status = 'scheduled' AND rides.listed AND EXISTS (
   SELECT 1 FROM (SELECT rides.from_city, rides.to_city, rides.departure_time UNION ALL
     SELECT s.from_city, s.to_city, s.departure_time FROM ride_segments s WHERE s.ride_id = rides.id) route JOIN departure_alerts a ON ${COVERS})`;
@@ -109,9 +106,9 @@ export class AlertMatchesRepository {
     tx: EntityManager,
     routes: readonly PricedRoute[],
     reason: AlertReason,
-    before: PreviousTerms,
+    previous: PreviousTerms,
   ): Promise<void> {
-    await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, before.seats, before.amount]);
+    await tx.query(ADD_MATCHES, [...columnsOf(routes), reason, previous.seats, previous.amount]);
   }
 
   async duePeople(): Promise<string[]> {
@@ -122,7 +119,7 @@ export class AlertMatchesRepository {
     return rows.map(({ user_id }) => user_id);
   }
 
-  async clock(tx: EntityManager): Promise<Date> {
+  async readClock(tx: EntityManager): Promise<Date> {
     const [row] = await tx.query<{ now: Date }[]>('SELECT now()');
     return row?.now ?? new Date();
   }
@@ -136,14 +133,14 @@ export class AlertMatchesRepository {
     return row?.sent ?? 0;
   }
 
-  async waiting(tx: EntityManager, userId: string): Promise<{ ride_id: string; reason: AlertReason }[]> {
+  async listWaiting(tx: EntityManager, userId: string): Promise<{ ride_id: string; reason: AlertReason }[]> {
     return tx.query('SELECT ride_id, reason FROM alert_matches WHERE user_id = $1 AND sent_at IS NULL', [
       userId,
     ]);
   }
 
-  /** Matches of the person's current alerts with these routes. */
-  async current(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
+  /** Matches the person's present alerts with these routes. */
+  async ofRoutes(tx: EntityManager, userId: string, routes: readonly PricedRoute[]): Promise<AlertMatch[]> {
     return tx.query<AlertMatch[]>(
       `SELECT m.* FROM (${MATCHING} AND a.user_id = $8 ORDER BY a.user_id, route.ride_id, route.departure_time, a.id) m
        ORDER BY m.departure_time, m.ride_id`,
@@ -177,5 +174,5 @@ export class AlertMatchesRepository {
   }
 }
 
-/** Matches are kept until the day of the ride, so that each person is notified of it once. */
+/** Keeps matches until the day of the ride, so that nobody is notified twice. */
 export const PAST_MATCHES = outdated('alert_matches', { where: `day < ${TODAY}`, oldest: 'day' });

@@ -19,16 +19,16 @@ import {
 } from './alert-matches.repository';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
-/** Per person and Douala day, over all alerts. */
+/** Limit per person and Douala day for all alerts. */
 export const NOTICES_PER_DAY = 5;
-/** Quiet hours in Douala. */
+/** Start of quiet hours in Douala. */
 const EVENING_HOUR = 22;
 const MORNING_HOUR = 6;
 
 /** `seats` and `price`: values before the change. */
 interface RideOffer {
   ride_id: string;
-  /** Missing in jobs of the previous release. */
+  /** Jobs of the previous release have no reason. */
   reason?: AlertReason;
   seats?: number;
   price?: Xaf;
@@ -38,12 +38,12 @@ type OfferTerms = Pick<RideEntity, 'seats_available' | 'price'>;
 
 const rideOffered = defineJob<RideOffer>('rides.tell-of-departure');
 
-/** One notification names the earliest ride and the number of rides. */
+/** The notification names the earliest ride and the number of rides. */
 interface NoticeFacts extends AlertMatch {
   notice_id: string;
   reason: AlertReason;
   count: number;
-  /** Per seat. */
+  /** Service fee per seat, in XAF. */
   service_fee: Xaf;
   at_night: boolean;
 }
@@ -81,12 +81,12 @@ export class AlertMatchesService implements OnModuleInit {
   }
 
   /** No-op unless an alert covers the ride. */
-  published(tx: EntityManager, rideId: string): Promise<void> {
+  matchPublished(tx: EntityManager, rideId: string): Promise<void> {
     return this.planIfAwaited(tx, { ride_id: rideId });
   }
 
-  async changed(tx: EntityManager, before: OfferTerms & { id: string }, next: OfferTerms): Promise<void> {
-    const { id: ride_id, seats_available: seats, price } = before;
+  async matchChanged(tx: EntityManager, old: OfferTerms & { id: string }, next: OfferTerms): Promise<void> {
+    const { id: ride_id, seats_available: seats, price } = old;
     if (next.seats_available > seats) await this.planIfAwaited(tx, { ride_id, reason: 'seats', seats });
     if (next.price < price) await this.planIfAwaited(tx, { ride_id, reason: 'price', price });
   }
@@ -101,13 +101,13 @@ export class AlertMatchesService implements OnModuleInit {
 
   /** Idempotent. */
   async match({ ride_id, reason = 'published', seats, price }: RideOffer): Promise<void> {
-    const before: PreviousTerms = {
+    const previous: PreviousTerms = {
       seats: seats ?? null,
       amount: price === undefined ? null : this.amount(price),
     };
     await this.transactions.run(async (tx) => {
       const routes = await this.routes(tx, [ride_id]);
-      if (routes.length > 0) await this.repository.add(tx, routes, reason, before);
+      if (routes.length > 0) await this.repository.add(tx, routes, reason, previous);
     });
   }
 
@@ -117,17 +117,17 @@ export class AlertMatchesService implements OnModuleInit {
   }
 
   /**
-   * Sends one notification of all waiting rides that still match. In quiet hours it covers only rides that depart
-   * before the morning; the others are postponed, as are all once the daily limit is reached.
+   * Sends one notification of all waiting rides that still match. Postpones all rides once the daily limit is reached
+   * and, in quiet hours, those that depart after the morning.
    */
   async deliver(userId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.alerts.lockPerson(tx, userId);
-      const waiting = await this.repository.waiting(tx, userId);
+      const waiting = await this.repository.listWaiting(tx, userId);
       if (waiting.length === 0) return;
-      const now = await this.repository.clock(tx);
+      const now = await this.repository.readClock(tx);
       const ids = [...new Set(waiting.map(({ ride_id }) => ride_id))];
-      const matches = await this.repository.current(tx, userId, await this.routes(tx, ids));
+      const matches = await this.repository.ofRoutes(tx, userId, await this.routes(tx, ids));
       const matched = new Set(matches.map(({ ride_id }) => ride_id));
       const outdated = ids.filter((id) => !matched.has(id));
       await this.repository.deleteWaiting(tx, userId, outdated);
@@ -155,7 +155,7 @@ export class AlertMatchesService implements OnModuleInit {
     });
   }
 
-  /** @returns the matches whose alert was not deleted in the meantime */
+  /** @returns matches whose alert still exists */
   private async markNotified(tx: EntityManager, matches: readonly AlertMatch[]): Promise<AlertMatch[]> {
     const present = await this.alerts.markNotified(
       tx,

@@ -39,7 +39,7 @@ beforeAll(async () => {
   matches = app.get(AlertMatchesService, { strict: false });
   rides = app.get(RidesService, { strict: false });
   matches.onModuleInit();
-  clock = jest.spyOn(app.get(AlertMatchesRepository, { strict: false }), 'clock');
+  clock = jest.spyOn(app.get(AlertMatchesRepository, { strict: false }), 'readClock');
   setClock(noon);
 });
 afterAll(() => app.close());

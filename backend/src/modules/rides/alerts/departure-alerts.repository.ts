@@ -35,7 +35,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** An existing alert keeps its conditions. */
+  /** Keeps the conditions of an existing alert. */
   async addIfNew(tx: EntityManager, userId: string, terms: AlertTerms): Promise<void> {
     await this.insert(tx, userId, terms, 'min_seats = departure_alerts.min_seats');
   }
@@ -62,7 +62,7 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Locks the alerts against deletion. @returns those that still exist */
+  /** Locks the alerts against deletion. @returns ids of existing alerts */
   async markNotified(tx: EntityManager, ids: readonly string[]): Promise<Set<string>> {
     const [rows] = await tx.query<[{ id: string }[], number]>(
       'UPDATE departure_alerts SET told_at = now() WHERE id = ANY($1::uuid[]) AND removed_at IS NULL RETURNING id',

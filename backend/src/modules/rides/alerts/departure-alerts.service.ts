@@ -14,10 +14,10 @@ import { alertDayOutOfRange, requireTown, sameTown, tooManyAlerts } from '../rid
 import { SCHEDULE } from '../ride-schedule.policy';
 import { DepartureAlertsRepository } from './departure-alerts.repository';
 
-/** Per person. */
+/** Limit per person. */
 export const MAX_ALERTS = 5;
-/** Length of an alert for weekdays without a last day. */
-const WEEKDAYS_FOR_DAYS = 60;
+/** Duration of a weekday alert without a last day. */
+const WEEKDAY_ALERT_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 
 const plusDays = (day: string, days: number) => DateTime.fromISO(day).plus({ days }).toISODate() ?? day;
@@ -37,9 +37,9 @@ export class DepartureAlertsService {
   }
 
   /**
-   * Creates an alert, or changes the conditions of the one with the same route and first day. Idempotent.
-   * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far
-   * ahead; TOO_MANY_ALERTS
+   * Creates an alert, or changes an existing alert with the same route and first day. Idempotent.
+   * @throws DomainError VALIDATION_FAILED for an unknown or repeated town and a day that is over or too far ahead;
+   * TOO_MANY_ALERTS
    */
   async create(
     userId: string,
@@ -58,7 +58,7 @@ export class DepartureAlertsService {
     });
   }
 
-  /** Alert for a person whose ride was cancelled. Exempt from the limit. */
+  /** Adds an alert for a person whose ride was cancelled, exempt from the limit. */
   async addExempt(tx: EntityManager, userId: string, ride: Route & { departure_time: Date }): Promise<void> {
     const { from_city, to_city, departure_time } = ride;
     const date = doualaDay(departure_time);
@@ -82,7 +82,7 @@ export class DepartureAlertsService {
       if (day < doualaDay(now) || day > last) throw alertDayOutOfRange(field);
     }
     const weekdays = wanted.weekdays ? [...wanted.weekdays].sort() : null;
-    const date_to = wanted.date_to ?? (weekdays && plusDays(date, WEEKDAYS_FOR_DAYS));
+    const date_to = wanted.date_to ?? (weekdays && plusDays(date, WEEKDAY_ALERT_DAYS));
     return {
       from_city: from.name,
       to_city: to.name,

@@ -105,7 +105,7 @@ export function townSlug(name: string): string {
 export const corridorPath = (language: Language, from: string, to: string): string =>
   `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
 
-/** Tries to split at each hyphen, because slugs of towns contain hyphens too. */
+/** Tries each hyphen, because town slugs contain hyphens too. */
 export function splitSlug(
   slug: string,
   find: (name: string) => Town | null,

@@ -15,6 +15,6 @@ export class DemandController {
   @UseGuards(new DriverGuard(notADriver))
   @Operation('List journeys in demand', [DemandResponse], 'NOT_A_DRIVER')
   async list() {
-    return ok(await this.demand.wanted());
+    return ok(await this.demand.list());
   }
 }

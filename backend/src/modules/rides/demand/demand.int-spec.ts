@@ -48,7 +48,7 @@ const addresses = (count: number) => Array.from({ length: count }, (_, i) => `19
 async function wanted() {
   await demand.flush();
   (demand as unknown as { cached: undefined }).cached = undefined;
-  return demand.wanted();
+  return demand.list();
 }
 async function alertOf(date: string, more: object = {}): Promise<void> {
   const { id } = await insertPerson(database);
@@ -107,7 +107,7 @@ describe('The demand for journeys', () => {
     await demand.flush();
     const [row] = await database.query('SELECT * FROM unmet_searches');
     expect(Object.keys(row).sort()).toEqual(['day', 'from_city', 'searchers', 'to_city']);
-    expect(demand.wanted()).toBe(demand.wanted());
+    expect(demand.list()).toBe(demand.list());
     await database.query('UPDATE unmet_searches SET day = day - 10');
     await app.get(Retention, { strict: false }).run();
     expect(await database.query('SELECT 1 FROM unmet_searches')).toEqual([]);

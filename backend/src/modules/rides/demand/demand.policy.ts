@@ -1,5 +1,5 @@
 export const DEMAND_DAYS = 31;
-/** Counts are rounded down to these, because exact or smaller ones could reveal one person's search. */
+/** Counts are rounded down to these levels. Exact or smaller counts could reveal one person's search. */
 const SHOWN_LEVELS = [3, 5, 10, 20, 50, 100] as const;
 export const MIN_PEOPLE = SHOWN_LEVELS[0];
 

@@ -17,7 +17,7 @@ const LAST_DAY = `${TODAY} + ${DEMAND_DAYS - 1}`;
 const SEARCHERS = 'bit_count(s.searchers::bit(64))::integer';
 const MAX_ROWS = 200;
 
-/** Takes the larger of the two counts, not their sum: people often set an alert after searching. */
+/** Uses the larger count of searches and alerts, not the sum: people often set an alert after searching. */
 const DEMAND = {
   name: 'rides_demand',
   text: `

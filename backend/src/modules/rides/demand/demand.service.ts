@@ -15,8 +15,8 @@ const MAX_SHOWN = 50;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Anonymous demand (docs/domain.md#demand). A search without a result sets one bit, chosen by a hash of the
- * address. The address itself is not kept.
+ * Anonymous demand (docs/domain.md#demand). A search without a result sets one bit, chosen by a hash of the address.
+ * Addresses are not stored.
  */
 @Injectable()
 export class DemandService extends MinuteBuffer<UnmetSearches> {
@@ -40,7 +40,7 @@ export class DemandService extends MinuteBuffer<UnmetSearches> {
   }
 
   /** Cached for a minute. */
-  wanted(): Promise<DemandResponse[]> {
+  list(): Promise<DemandResponse[]> {
     const now = this.clock.now().getTime();
     if (this.cached && now < this.cached.until) return this.cached.rows;
     const rows = this.repository.demand().then(toRounded);
@@ -54,7 +54,7 @@ export class DemandService extends MinuteBuffer<UnmetSearches> {
   }
 }
 
-/** Rounds the numbers and sorts by them, so that the order doesn't reveal exact ones. */
+/** Sorts by the rounded numbers, so that the order doesn't reveal exact numbers. */
 function toRounded(rows: readonly DemandResponse[]): DemandResponse[] {
   return rows
     .map((row) => ({ ...row, people: roundedPeople(row.people) }))

@@ -27,13 +27,13 @@ import { type Scope, SCOPES } from '../series/series.policy';
 export const SEATS = { min: 1, max: 8 } as const;
 const PRICE = TERMS.amount;
 
-/** A ride on each of these weekdays from the day of `departure_time` on. */
+/** Repeats the ride on these weekdays from `departure_time` on. */
 export class RepeatRequest {
   @Weekdays({ example: [1, 5], description: '1 is Monday' }) weekdays!: number[];
   @Day({ description: 'The last day, in Douala, at most 60 days ahead' }) until!: string;
 }
 
-/** An update keeps the existing stops of the towns in the list. */
+/** An update keeps existing stops in the listed towns. */
 export class RideStopRequest {
   @City({ example: 'Édéa' }) city!: string;
   @Text({ optional: true, nullable: true, max: 200, description: "The first stop has the ride's" })

@@ -95,7 +95,7 @@ export class BoardingResponse {
   @Integer({ description: 'Seats still free on this part' }) seats_available!: number;
 }
 
-/** `fare`, `service_fee` and `amount` are those of `boarding`. */
+/** `fare`, `service_fee` and `amount` apply to `boarding`. */
 export class ListedRideResponse extends PricedRideResponse {
   @ApiProperty({ type: BoardingResponse, description: 'For the towns searched, else of the whole ride' })
   boarding!: BoardingResponse;

@@ -15,6 +15,6 @@ export class PriceGuideController {
   @Header('Cache-Control', 'public, max-age=3600')
   @Operation('Get the usual price of a seat between two towns', { type: PriceGuideResponse, nullable: true })
   async get(@Query() query: PriceGuideQuery) {
-    return ok(await this.prices.of(query));
+    return ok(await this.prices.ofRoute(query));
   }
 }

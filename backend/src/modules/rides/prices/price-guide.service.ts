@@ -7,7 +7,7 @@ import { TownsService } from '../../towns';
 import type { PriceGuideResponse } from '../dto/rides.responses';
 import { PAID_PRICES, type PaidPricesRow } from './price-guide.query';
 
-/** Prices of fewer are unreliable and could reveal those of one or two drivers. */
+/** Fewer prices are unreliable and could reveal those of one or two drivers. */
 const MIN_SEATS = 10;
 const MIN_DRIVERS = 3;
 const ROUNDING_STEP = 50;
@@ -25,7 +25,7 @@ export class PriceGuideService {
     private readonly config: AppConfig,
   ) {}
 
-  async of(route: { from_city: string; to_city: string }): Promise<PriceGuideResponse | null> {
+  async ofRoute(route: { from_city: string; to_city: string }): Promise<PriceGuideResponse | null> {
     const towns = this.towns.pair(route);
     if (!towns) return null;
     const { from, to } = towns;
@@ -36,10 +36,10 @@ export class PriceGuideService {
 
   /** @throws DomainError VALIDATION_FAILED above the cap, or if the price with the service fee can't be paid */
   async check(route: { from_city: string; to_city: string }, price: number, field = 'price'): Promise<void> {
-    const most = fareWithin(TERMS.amount.max, this.config.serviceFee);
-    if (price > most)
-      throw invalidField(field, `price must be at most ${most} XAF, to which the service fee is added`);
-    const cap = (await this.of(route))?.cap ?? null;
+    const maxPrice = fareWithin(TERMS.amount.max, this.config.serviceFee);
+    if (price > maxPrice)
+      throw invalidField(field, `price must be at most ${maxPrice} XAF, to which the service fee is added`);
+    const cap = (await this.ofRoute(route))?.cap ?? null;
     if (cap === null || price <= cap) return;
     throw invalidField(field, `price must be at most ${cap} XAF between these towns`);
   }
@@ -51,8 +51,8 @@ export function priceGuide(
   { km, perKm, capFactor }: { km: number; perKm: number; capFactor: number },
 ): PriceGuideResponse {
   if (low === null || high === null || sample < MIN_SEATS || drivers < MIN_DRIVERS) {
-    const usual = km * perKm;
-    return { low: rounded(usual * LOW_FACTOR), high: rounded(usual * HIGH_FACTOR), cap: null, sample: 0 };
+    const price = km * perKm;
+    return { low: rounded(price * LOW_FACTOR), high: rounded(price * HIGH_FACTOR), cap: null, sample: 0 };
   }
   return { low, high, cap: capFactor === 0 ? null : Math.floor(high * capFactor), sample };
 }

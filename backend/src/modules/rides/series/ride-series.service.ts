@@ -9,7 +9,7 @@ import { type LockedRide, RideSeatsRepository } from '../ride-seats.repository';
 import { shiftStops } from '../ride-stops.policy';
 import { RidesService } from '../rides.service';
 
-/** `kept` counts booked rides that keep their terms. */
+/** `kept`: number of booked rides with unchanged terms. */
 export interface SeriesOutcome {
   ride: RideRow;
   occurrences: { changed: number; kept: number };
@@ -41,7 +41,7 @@ export class RideSeriesService {
         ? Date.parse(wanted.departure_time) - ride.departure_time.getTime()
         : 0;
       unbooked.sort((one, other) => one.departure_time.getTime() - other.departure_time.getTime());
-      // If rides move later, the last one moves first, so that none overlaps a neighbour that has not moved.
+      // Later departures are applied from the last ride backwards, so that no ride overlaps its neighbour.
       if (shift > 0) unbooked.reverse();
       for (const occurrence of unbooked) {
         const departure_time = new Date(occurrence.departure_time.getTime() + shift).toISOString();

@@ -4,7 +4,7 @@ import { type DomainError, invalidField } from '../../../platform/errors';
 export const SCOPES = ['one', 'following'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Days ahead. */
+/** Maximum number of days ahead. */
 const SERIES_DAYS = 60;
 const DAY_MS = 24 * 3_600_000;
 /** UTC+1 all year. */

@@ -31,7 +31,7 @@ export class RideTemplatesRepository {
     );
   }
 
-  /** The car of the latest ride or template, and the meeting point of the latest one that starts in `from`. */
+  /** Car of the latest ride or template, meeting point of the latest that starts in `from`. */
   lastTerms(driverId: string, from: string | null): Promise<LastTerms | null> {
     return firstRow(
       this.dataSource,
@@ -46,7 +46,7 @@ export class RideTemplatesRepository {
     );
   }
 
-  /** Replaces the driver's template of that name. */
+  /** Inserts or replaces the driver's template of that name. */
   async save(
     tx: EntityManager,
     driverId: string,

@@ -9,7 +9,7 @@ import { RideScheduleService } from '../ride-schedule.service';
 import type { RideTemplateResponse, SaveRideTemplateRequest } from './ride-templates.dto';
 import { type LastTerms, RideTemplatesRepository } from './ride-templates.repository';
 
-/** Per driver. */
+/** Limit per driver. */
 const MAX_TEMPLATES = 20;
 
 @Injectable()
@@ -31,7 +31,7 @@ export class RideTemplatesService {
   }
 
   /**
-   * Saves a template, or replaces the one of the same name. Idempotent.
+   * Saves a template, replacing one of the same name. Idempotent.
    * @throws DomainError VALIDATION_FAILED for an unknown town; TOO_MANY_TEMPLATES
    */
   async save(

@@ -2,7 +2,7 @@
 export const PAYOUT_BATCH_STATUSES = ['open', 'paid', 'cancelled'] as const;
 export type PayoutBatchStatus = (typeof PAYOUT_BATCH_STATUSES)[number];
 
-/** `name_changed`: by staff in the last 24 hours. */
+/** `name_changed`: staff changed the name in the last 24 hours. */
 const STOP_REASONS = ['suspended', 'open_report', 'payouts_stopped', 'name_changed'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -20,8 +20,8 @@ export function providerOfPhone<Name extends string>(
 ): Name | null {
   const national = phone.slice(3);
   const names = Object.keys(providers) as Name[];
-  const owners = names.filter((name) =>
+  const matches = names.filter((name) =>
     providers[name].prefixes.some((prefix) => national.startsWith(prefix)),
   );
-  return owners.length === 1 ? (owners[0] ?? null) : null;
+  return matches.length === 1 ? (matches[0] ?? null) : null;
 }

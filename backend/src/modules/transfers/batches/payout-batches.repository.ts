@@ -51,7 +51,7 @@ export class PayoutBatchesRepository {
     private readonly journal: PayoutJournalRepository,
   ) {}
 
-  /** Serialises the creation of batches, so that each sees which earnings the previous one took. */
+  /** Serialises the creation of batches, so that no two take the same earnings. */
   async lockCreation(tx: EntityManager): Promise<void> {
     await tx.query('LOCK TABLE payout_batches IN SHARE ROW EXCLUSIVE MODE');
   }
@@ -74,8 +74,8 @@ export class PayoutBatchesRepository {
   }
 
   /**
-   * Locks a batch's drivers and returns those who, since it was created, were suspended, reported or stopped,
-   * changed their account, or had earnings refunded.
+   * Locks a batch's drivers. Returns the drivers who have been suspended, reported or stopped, changed their account,
+   * or had earnings refunded since the batch was created.
    * @param unnamed wallets without a name lookup
    */
   stoppedPayees(
@@ -122,7 +122,7 @@ export class PayoutBatchesRepository {
     return firstRow(tx, 'SELECT status, reference FROM payout_batches WHERE id = $1 FOR UPDATE', [id]);
   }
 
-  /** Also books the batch. `paidFrom` null: each driver was paid from their own provider's account. */
+  /** Also books the batch. @param paidFrom null if each driver was paid from the account of their own provider */
   async markPaid(
     tx: EntityManager,
     id: string,
@@ -189,8 +189,8 @@ export class PayoutBatchesRepository {
 }
 
 /**
- * Payouts of batch $1 and the drivers left out; $8: delay in hours after departure. One statement, so that
- * sum and covered entries come from one snapshot. Skips balances of 0 or less.
+ * Payouts of batch $1 and drivers left out. $8 is the delay in hours after departure. One statement, so that sum and
+ * covered entries come from one snapshot. Skips balances of 0 or less.
  */
 const INSERT_PAYOUTS = `
   WITH unpaid AS MATERIALIZED (

@@ -10,7 +10,7 @@ import {
   type PayoutBatchStatus,
 } from './payout-batch';
 
-/** Paid by hand through a provider's bulk payment. */
+/** Payouts that staff pay through a provider's bulk payment. */
 export class PayoutBatchResponse {
   @Uuid() id!: string;
   @OneOf(PAYOUT_BATCH_STATUSES, 'PayoutBatchStatus') status!: PayoutBatchStatus;

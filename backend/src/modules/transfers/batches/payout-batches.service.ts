@@ -70,9 +70,9 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Covers all available earnings, less refunds after earlier payouts. Pays to the verified payout account,
-   * or else to the sign-in number. Ineligible drivers are listed with the reason. Of two concurrent batches
-   * the second gets the remaining earnings.
+   * Covers all available earnings, less refunds after earlier payouts. Pays to the verified payout account, or else
+   * to the sign-in number. Lists ineligible drivers with the reason. Of two concurrent batches, the second takes the
+   * remaining earnings.
    * @throws DomainError STATE_CONFLICT if nothing is available
    */
   async create(actorId: string, reason: string | null): Promise<PayoutBatch> {
@@ -106,11 +106,10 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   /**
-   * Books one journal transaction per driver. Idempotent for the same reference. If a driver has become
-   * ineligible, the batch is recorded only if the money was already sent, so that the books match reality.
-   * Large batches need a second admin.
-   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or with an
-   * ineligible driver; VALIDATION_FAILED if a number is of neither provider and no paying account is given
+   * Books one journal transaction per driver. Idempotent for the same reference. With an ineligible driver, records
+   * the batch only if the money was already sent. Large batches need a second admin.
+   * @throws DomainError NOT_FOUND; STATE_CONFLICT if cancelled, paid with another reference, or with an ineligible
+   * driver; VALIDATION_FAILED if a number is of neither provider and no paying account is given
    */
   markPaid(actorId: string, id: string, request: MarkPaidRequest): Promise<PayoutBatch> {
     const { reference, paid_from: paidFrom = null, already_sent: alreadySent = false } = request;
@@ -197,7 +196,7 @@ export class PayoutBatchesService implements OnModuleInit {
     return csv;
   }
 
-  /** Null until a second admin approves. */
+  /** Returns null until a second admin approves. */
   private async admitExport(
     tx: EntityManager,
     actorId: string,

@@ -13,9 +13,7 @@ import type { MoneyOutCause, MoneyOutSettlement } from './money-out-settlement.s
 
 export const SENDING: MoneyOutCause = { cause: 'sending', actor_id: null };
 
-/**
- * Sends due rows outside any transaction, each by one process under one reference, and checks their outcome.
- */
+/** Sends due rows and checks their outcome, outside any transaction. One process sends a row, under one reference. */
 export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   protected constructor(
     protected readonly transactions: Transactions,
@@ -25,7 +23,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     private readonly budget: StatusBudgetRepository,
   ) {}
 
-  /** Claims and sends an unsent row; null if that is not possible now. */
+  /** Claims and sends an unsent row. Returns null if not possible now. */
   abstract send(id: string): Promise<Row | null>;
   protected abstract transfer(row: Row, reference: string): Promise<RefundFact>;
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
@@ -46,8 +44,9 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Requests the status within the shared rate limit; if the rail never received the row, sends it again under
-   * the same reference. Null if not requested. @param waitUntil `performance.now()` until which to wait for the limit
+   * Requests the status within the shared rate limit. If the rail never received the row, sends the row again under
+   * the same reference. Returns null if not requested.
+   * @param waitUntil `performance.now()` until which to wait for the limit
    */
   async checkStatus(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
@@ -69,7 +68,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
     return this.statusOf(row, row.rail_reference ?? row.provider_reference);
   }
 
-  /** Our reference, or one issued by the rail. Stored before use, so that all processes use the same. */
+  /** Our reference or the rail's, stored before use, so that all processes use the same. */
   private async referenceFor(row: Row): Promise<string | UnknownFact> {
     if (!this.railIssuesReference(row)) return row.provider_reference;
     if (row.rail_reference !== null) return row.rail_reference;

@@ -66,11 +66,11 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   /** Locks every row that a completion changes, in the global lock order. @throws DomainError NOT_FOUND */
   abstract lock(tx: EntityManager, id: string): Promise<Locked<Row>>;
   protected abstract payeeOf(tx: EntityManager, row: Row): Promise<string | null>;
-  protected completion?(row: Row): MoneyOutChange;
-  protected abstract completed(context: MoneyOutContext<Row>, row: Row): Promise<void>;
+  protected completionFields?(row: Row): MoneyOutChange;
+  protected abstract onCompleted(context: MoneyOutContext<Row>, row: Row): Promise<void>;
   /** Notifies the recipient. */
-  protected movedToManual?(context: MoneyOutContext<Row>): Promise<void>;
-  protected changed?(context: MoneyOutContext<Row>, row: Row): void;
+  protected onMovedToManual?(context: MoneyOutContext<Row>): Promise<void>;
+  protected onChanged?(context: MoneyOutContext<Row>, row: Row): void;
 
   /** Idempotent. @throws DomainError NOT_FOUND */
   apply(
@@ -81,7 +81,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
     return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
   }
 
-  /** Applies in the transaction of a caller that holds the locks. */
+  /** Like `apply`, in the transaction of a caller that holds the locks. */
   async applyWithin(
     tx: EntityManager,
     row: Locked<Row>,
@@ -137,7 +137,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
       case 'fail':
         return this.fail(context);
       case 'accepted':
-        return this.accepted(context);
+        return this.recordAcceptance(context);
       case 'review':
         return this.moveTo(context, row.status, {
           needs_review: true,
@@ -168,10 +168,10 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
       ...UNSCHEDULED,
       ...REVIEWED,
       ...proof,
-      ...this.completion?.(row),
+      ...this.completionFields?.(row),
       completed_at: NOW,
     });
-    await this.completed(context, completed);
+    await this.onCompleted(context, completed);
     return completed;
   }
 
@@ -183,11 +183,11 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
       error_message: errorOf(context.fact),
     });
     const manual = await this.moveTo({ ...context, row: { ...context.row, ...failed } }, 'manual', {});
-    await this.movedToManual?.(context);
+    await this.onMovedToManual?.(context);
     return manual;
   }
 
-  private accepted(context: MoneyOutContext<Row>): Promise<Row> {
+  private recordAcceptance(context: MoneyOutContext<Row>): Promise<Row> {
     const { row } = context;
     if (row.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
     return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
@@ -213,7 +213,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
     });
     const event = { from_status: row.status, to_status: to, fact: toEventRecord(fact), ...on };
     await this.rows.appendEvent(tx, row.id, event);
-    this.changed?.(context, changed);
+    this.onChanged?.(context, changed);
     return changed;
   }
 

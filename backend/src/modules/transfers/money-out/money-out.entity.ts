@@ -24,8 +24,8 @@ export abstract class MoneyOutEventEntity<
 > extends MovementEventEntity<Status> {}
 
 /**
- * Uses the payment's wallet and rail. A payment has at most one refund and one of the retained amount
- * (`rest`), besides partial ones (`borne_by`).
+ * Uses the payment's wallet and rail. A payment has at most one full refund, one refund of the retained amount
+ * (`rest`) and any number of partial refunds (`borne_by`).
  */
 @Entity('refunds')
 export class RefundEntity extends MoneyOutEntity<RefundStatus> {
@@ -33,7 +33,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('uuid') booking_id!: string;
   /** Refund of a retained cancellation amount, decided by an admin. */
   @Column('boolean', { default: false }) rest!: boolean;
-  /** Rest of a refund that paid another booking. */
+  /** Remainder of a refund that paid another booking. */
   @Column('boolean', { default: false }) left_over!: boolean;
   /** Bearer of a partial refund, which changes neither booking nor payment. */
   @Column('text', { nullable: true }) borne_by!: RefundBearer | null;
@@ -48,7 +48,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
   @Column('boolean') by_hand!: boolean;
   /** Deadline for choosing another ride; null if not offered. */
   @Column('timestamptz', { nullable: true }) rebook_until!: Date | null;
-  /** Booking that the refund pays in part, once the difference is paid. */
+  /** Pending booking to be paid with the refund, once the difference is paid. */
   @Column('uuid', { nullable: true }) reserved_for!: string | null;
   @Column('uuid', { nullable: true }) credited_to!: string | null;
   /** Null if requested by a job. */

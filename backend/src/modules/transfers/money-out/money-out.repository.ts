@@ -7,7 +7,7 @@ import type { MoneyOutStatus } from './money-out.state';
 
 /** A locked row, with intervals measured by the database's clock. */
 export type Locked<Row extends MoneyOutEntity> = Row & {
-  /** Very large if never sent. */
+  /** Seconds; very large if never sent. */
   seconds_since_sent: number;
   seconds_since_first_sent: number;
 };
@@ -29,7 +29,7 @@ export interface MoneyOutTable<Row extends MoneyOutEntity> {
   order: 'created_at DESC, id DESC' | 'created_at, id';
 }
 
-/** Longer than a token request and a call; then another process may take over. */
+/** Longer than a token request and a call. Afterwards another process may take over. */
 const LEASE_SECONDS = 60;
 /** Minimum time between two status checks of a row. */
 export const PAUSE_SECONDS = 3;
@@ -86,7 +86,7 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Leases the row for the call. It stays due until the rail has answered, so that another process checks it
+   * Leases the row for the call. The row stays due until the rail has answered, so that another process takes over
    * after a crash.
    */
   beginSending(tx: EntityManager, id: string): Promise<Row> {
@@ -102,8 +102,8 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
   }
 
   /**
-   * Stores a reference that the rail issued before any money moves. Null if the row has a reference already or
-   * has ended; `taken` if another row has this one.
+   * Stores a reference that the rail issued before any money moves. Returns null if the row has a reference already
+   * or has ended, `taken` if another row has the same reference.
    */
   async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
     const [found] = await this.dataSource.query<unknown[]>(
@@ -145,12 +145,12 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
     );
   }
 
-  /** Ends the lease without a check: the row stays due. */
+  /** Ends the lease. The row stays due. */
   async release(id: string): Promise<void> {
     await this.dataSource.query(`UPDATE ${this.table.rows} SET claimed_until = NULL WHERE id = $1`, [id]);
   }
 
-  /** Null if checked less than 3 s ago or not in progress. */
+  /** Returns null if checked less than 3 s ago or not in progress. */
   lockCheckable(tx: EntityManager, id: string): Promise<Row | null> {
     return firstRow(
       tx,

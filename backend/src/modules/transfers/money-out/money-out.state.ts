@@ -31,10 +31,7 @@ export type MoneyOutReviewReason =
 /** The first attempts follow each other without this pause. */
 const QUICK_ATTEMPTS = 3;
 const RETRY_PAUSE_SECONDS = 60;
-/**
- * Longer than a call takes. On a rail that doesn't report the outcome of retries, the previous attempt must be
- * over before the next.
- */
+/** Longer than a call takes. If a rail doesn't report the outcome of retries, one attempt must end before the next. */
 const CALL_OVER_SECONDS = 25;
 const GIVE_UP_AFTER_SECONDS = 24 * 3_600;
 
@@ -73,12 +70,12 @@ export type MoneyOutDecision =
   | { kind: 'fail' }
   | { kind: 'review'; why: MoneyOutReviewReason }
   | { kind: 'count_not_found' }
-  /** With the same reference, so that the rail treats a duplicate as a no-op. */
+  /** Uses the same reference, so that a duplicate is a no-op. */
   | { kind: 'send_again' };
 
 const NOTHING: MoneyOutDecision = { kind: 'nothing' };
 
-/** The provider may still move the money. */
+/** True if the provider may still move the money. */
 export function isUnderWay(status: MoneyOutStatus): boolean {
   return status === 'requested' || status === 'created' || status === 'sent';
 }
@@ -93,7 +90,7 @@ export function decideMoneyOut(current: CurrentMoneyOut, fact: MoneyOutOutcome):
   return isOverdue ? { kind: 'review', why: 'unresolved_after_24_hours' } : decision;
 }
 
-/** Whether staff may record a manual payment: no provider will pay, or the outcome stays unknown. */
+/** True if staff may record a manual payment: no provider will pay, or the outcome stays unknown. */
 export function maySettle({ status, needsReview }: Pick<CurrentMoneyOut, 'status' | 'needsReview'>): boolean {
   return status === 'manual' || (status === 'sent' && needsReview);
 }

@@ -1,7 +1,7 @@
 import { payableWhen, RETAINED_FARE } from '../../bookings';
 import { CHANGE_PAUSE_HOURS } from './payout-policy';
 
-/** SQL over journal entries `e`: earnings in no payout. */
+/** SQL condition on journal entries `e`: earnings in no payout. */
 export const UNPAID = `
   e.account = 'driver' AND e.payment_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM payout_entries c WHERE c.entry_id = e.id)`;

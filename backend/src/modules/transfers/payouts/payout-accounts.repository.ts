@@ -99,7 +99,7 @@ export class PayoutAccountsRepository {
     );
   }
 
-  /** Seconds until the next change is allowed, for all accounts of the person. @param max changes in 30 days */
+  /** Seconds until the person, with all accounts, may change the number again. @param max changes in 30 days */
   async secondsToWait(tx: EntityManager, driverId: string, max: number): Promise<number> {
     const [row] = await tx.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM created_at + interval '720 hours' - now()))::int AS seconds FROM audit_events

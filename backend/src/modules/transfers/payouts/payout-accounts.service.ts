@@ -54,8 +54,8 @@ export class PayoutAccountsService implements OnModuleInit {
   }
 
   /**
-   * A change is announced to the driver by SMS and puts payouts on hold for a day. Consumes a code sent to the
-   * driver's sign-in number.
+   * Consumes a code sent to the sign-in number. A change puts payouts on hold for a day and notifies the driver by
+   * SMS.
    * @throws DomainError NOT_A_DRIVER, UNSUPPORTED_PROVIDER, INVALID_PHONE, INVALID_OTP, THROTTLED
    */
   async change(caller: Identity, request: PayoutAccountRequest, from: ClientInfo): Promise<PayoutAccountRow> {
@@ -70,18 +70,18 @@ export class PayoutAccountsService implements OnModuleInit {
     if (phone === null) throw invalidPhoneNumber();
     await this.freshCode.requireNew(caller, request, from);
     const account = await this.transactions.run(async (tx) => {
-      const before = await this.accounts.lock(tx, userId);
-      if (before?.provider === provider && before.phone_number === phone) return before;
+      const current = await this.accounts.lock(tx, userId);
+      if (current?.provider === provider && current.phone_number === phone) return current;
       const seconds = await this.accounts.secondsToWait(tx, userId, CHANGES_PER_MONTH);
       if (seconds > 0) throw tooManyAccountChanges(seconds);
       const changed = await this.accounts.change(tx, userId, { provider, phone_number: phone });
-      await this.notifications.accountChanged(tx, changed);
+      await this.notifications.notifyAccountChanged(tx, changed);
       await this.audit.record(tx, {
         actor_id: userId,
         action: 'payout_account.changed',
         subject_type: 'profile',
         subject_id: userId,
-        from: before && { provider: before.provider, phone: maskPhone(before.phone_number) },
+        from: current && { provider: current.provider, phone: maskPhone(current.phone_number) },
         to: { provider, phone: maskPhone(phone) },
       });
       return changed;

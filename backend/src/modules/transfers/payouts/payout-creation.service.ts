@@ -37,7 +37,7 @@ export class PayoutCreationService {
     return created;
   }
 
-  /** Null if the driver is not eligible. Takes the lock of batches, so that no batch covers the same earnings. */
+  /** Returns null for an ineligible driver. Takes the batches' lock, so that no batch covers the same earnings. */
   private async create(
     tx: EntityManager,
     driverId: string,
@@ -51,8 +51,8 @@ export class PayoutCreationService {
     const { payouts, nameCheck } = this.providers.capabilitiesOf(rail);
     if (!payouts || !isProven(status, nameCheck)) return null;
     const { dailyLimit, dailyLimitDriver } = this.config.payouts;
-    const used = await this.payouts.paidOutToday(tx, driverId);
-    const remaining = remainingToday({ driver: dailyLimitDriver, all: dailyLimit }, used);
+    const paidOut = await this.payouts.paidOutToday(tx, driverId);
+    const remaining = remainingToday({ driver: dailyLimitDriver, all: dailyLimit }, paidOut);
     if (remaining < bounds.min) return null;
     const payout = await this.payouts.insert(
       tx,

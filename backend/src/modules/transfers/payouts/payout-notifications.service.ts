@@ -42,7 +42,7 @@ export class PayoutNotificationsService {
     });
   }
 
-  completed(tx: EntityManager, payout: PayoutEntity): Promise<void> {
+  notifyCompleted(tx: EntityManager, payout: PayoutEntity): Promise<void> {
     return this.notifier.notify(tx, 'payout_completed', {
       driver_id: payout.driver_id,
       key: `payout:${payout.id}:completed`,
@@ -52,7 +52,7 @@ export class PayoutNotificationsService {
     });
   }
 
-  accountChanged(tx: EntityManager, account: PayoutAccountRow): Promise<void> {
+  notifyAccountChanged(tx: EntityManager, account: PayoutAccountRow): Promise<void> {
     return this.notifier.notify(tx, 'payout_account_changed', {
       driver_id: account.driver_id,
       key: `payout_account:${account.driver_id}:${account.changed_at.getTime()}`,

@@ -16,7 +16,7 @@ export const CHANGE_PAUSE_HOURS = 24;
 
 export type HolderFact = { kind: 'name'; name: string } | { kind: 'no_account' } | { kind: 'unknown' };
 
-/** Ignores accents, order and case. An extra or missing word makes a different name: staff decide. */
+/** Ignores accents, order and case. With an extra or missing word, the names differ and staff decide. */
 export function isSameName(one: string, other: string): boolean {
   const [mine, theirs] = [wordsOf(one), wordsOf(other)];
   return mine.length > 0 && mine.join(' ') === theirs.join(' ');
@@ -32,7 +32,7 @@ function wordsOf(name: string): string[] {
     .sort();
 }
 
-/** A number shared by several drivers is always a mismatch: they could be one person with many accounts. */
+/** A number of several drivers is always a mismatch, because one person could hold all accounts. */
 export function decideHolder(
   fact: HolderFact,
   { fullName, shared }: { fullName: string; shared: boolean },
@@ -54,7 +54,7 @@ export interface PayoutCircumstances {
   account: (Wallet & { status: PayoutAccountStatus; pending: boolean }) | null;
   payout: Wallet;
   nameCheck: boolean;
-  /** Earnings were refunded or disputed since. */
+  /** Earnings were refunded or disputed since the payout's creation. */
   money_changed: boolean;
 }
 

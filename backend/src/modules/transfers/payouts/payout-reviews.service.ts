@@ -7,7 +7,7 @@ import { riskScore, RiskSignalsRepository } from '../../payments';
 import { PayoutsRepository } from './payouts.repository';
 
 const EVERY_MS = 3_600_000;
-/** Rise of the score after which payouts that an admin resumed are stopped again. */
+/** Rise of the risk score after which resumed payouts are stopped again. */
 const MIN_RISE = 10;
 
 /** Stops the payouts of drivers with a high risk score until an admin resumes them. */
@@ -21,7 +21,7 @@ export class PayoutReviewsService {
     private readonly config: AppConfig,
   ) {}
 
-  // Regularly, because drivers without a payout account get no other check and risk signals expire.
+  // Repeated, because risk signals expire and drivers without a payout account have no other check.
   @Interval(EVERY_MS)
   async run(): Promise<void> {
     await this.stopRisky(null);

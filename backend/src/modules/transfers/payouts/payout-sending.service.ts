@@ -64,9 +64,9 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
   private async claim(tx: EntityManager, id: string): Promise<PayoutEntity | null> {
     const payout = await this.payouts.lock(tx, id);
     if (payout?.status !== 'created') return null;
-    const why = await this.withdrawReasonOf(tx, payout);
-    if (why !== null) {
-      await this.withdraw(tx, payout, why);
+    const reason = await this.withdrawReasonOf(tx, payout);
+    if (reason !== null) {
+      await this.withdraw(tx, payout, reason);
       return null;
     }
     const sent = await this.payouts.beginSending(tx, id);

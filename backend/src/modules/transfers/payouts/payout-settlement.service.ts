@@ -39,15 +39,15 @@ export class PayoutSettlementService extends MoneyOutSettlement<PayoutEntity> {
     return Promise.resolve(driver_id);
   }
 
-  protected override completion({ provider }: PayoutEntity): MoneyOutChange {
+  protected override completionFields({ provider }: PayoutEntity): MoneyOutChange {
     return { paid_from: provider };
   }
 
-  protected override async completed(
+  protected override async onCompleted(
     { tx }: MoneyOutContext<PayoutEntity>,
     payout: PayoutEntity,
   ): Promise<void> {
     await this.journal.record(tx, 'id', payout.id);
-    await this.notifications.completed(tx, payout);
+    await this.notifications.notifyCompleted(tx, payout);
   }
 }

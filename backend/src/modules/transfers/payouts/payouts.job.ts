@@ -8,7 +8,7 @@ import { PayoutCreationService } from './payout-creation.service';
 import { PayoutSendingService } from './payout-sending.service';
 import { PayoutsRepository } from './payouts.repository';
 
-/** The shorter of the two applies; `passes` counts intervals of the job. */
+/** `passes`: intervals of the job. The shorter period applies. */
 const CREATE_EVERY = { ms: 300_000, passes: 30 };
 
 @Injectable()

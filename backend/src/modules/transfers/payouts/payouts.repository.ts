@@ -12,7 +12,7 @@ import type { DriverPayoutResponse, MovingPayoutRideResponse, StaffPayoutRow } f
 import { moneyChanged, payableOf, provenWhen, STOPPED_BY, UNPAID } from './payable.sql';
 import type { PayoutCircumstances } from './payout-policy';
 
-/** Payouts of open batches appear as `created`, of paid ones as `completed`; cancelled batches are excluded. */
+/** Payouts of open batches are `created`, of paid batches `completed`. Excludes cancelled batches. */
 const OF_DRIVER = `
   SELECT o.id, o.amount, coalesce(o.paid_from, o.provider) AS provider, o.phone_number, o.created_at,
     coalesce(o.status, CASE k.status WHEN 'paid' THEN 'completed' ELSE 'created' END) AS status,
@@ -66,7 +66,7 @@ const REVIEWABLE = `
 
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala'`;
 
-/** Lock order: creation of payouts, payout, driver, account; these come last in the global lock order. */
+/** Last in the global lock order: creation of payouts, payout, driver, account. */
 @Injectable()
 export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   constructor(dataSource: DataSource) {
@@ -94,12 +94,12 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     ]);
   }
 
-  /** Drivers whose payouts are not stopped; null: all who have unpaid earnings. */
+  /** Drivers whose payouts are not stopped. @param driverIds null for all drivers with unpaid earnings */
   reviewable(driverIds: string[] | null): Promise<ReviewableDriver[]> {
     return this.dataSource.query<ReviewableDriver[]>(REVIEWABLE, [driverIds]);
   }
 
-  /** False if payouts are stopped already, or were stopped before for at least this score. */
+  /** Returns false if payouts are stopped, or were ever stopped for this score or more. */
   async stopForReview(tx: EntityManager, driverId: string, score: number): Promise<boolean> {
     return changesRow(
       tx,
@@ -109,7 +109,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     );
   }
 
-  /** XAF of today (in Douala), including unsent payouts. Call it after `lockCreation`. */
+  /** XAF of today in Douala, including unsent payouts. Call after `lockCreation`. */
   async paidOutToday(tx: EntityManager, driverId: string): Promise<{ driver: Xaf; all: Xaf }> {
     const [today] = await tx.query<{ driver: Xaf; all: Xaf }[]>(
       `SELECT coalesce(sum(amount) FILTER (WHERE driver_id = ANY(accounts_of($1))), 0)::float8 AS driver, coalesce(sum(amount), 0)::float8 AS "all"
@@ -120,7 +120,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
   }
 
   /**
-   * Covers the oldest rides first, within the limits; null below the minimum. One statement, so that sum and
+   * Covers the oldest rides first, within the limits. Returns null below the minimum. One statement, so that sum and
    * covered earnings come from one snapshot.
    */
   insert(tx: EntityManager, payout: NewPayout, bounds: PayoutBounds): Promise<PayoutEntity | null> {
@@ -160,7 +160,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     await tx.query(`DELETE FROM payouts WHERE id = $1 AND status = 'created'`, [id]);
   }
 
-  /** One row more than a page, to detect a next page. @param after id of the previous page's last row */
+  /** Returns a row more than a page, to detect a next page. @param after id of the previous page's last row */
   ofDriver(
     driverId: string,
     { page, limit }: PageQuery,

@@ -46,7 +46,7 @@ export class RailWatchService {
     if (await this.alarms.areBlocking(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance' || balance.amount >= amount) return true;
-    // One alarm covers all waiting payouts, which are retried every half minute.
+    // A single alarm for all waiting payouts, which are retried every half minute.
     if (!(await this.alarms.areBlocking(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
     }
@@ -56,7 +56,7 @@ export class RailWatchService {
   async list(): Promise<RailView[]> {
     const { paused, recovering } = await this.health.survey();
     const enabled = RAIL_NAMES.filter((rail) => this.config.payments.rails[rail].enabled);
-    // Balances come first, because a new one may resolve an alarm.
+    // Balances first, because a new balance may resolve an alarm.
     const facts = await Promise.all(enabled.map(async (rail) => [rail, await this.balanceOf(rail)] as const));
     const alarms = await this.alarms.list();
     const work = await this.work.list();
@@ -99,15 +99,15 @@ export class RailWatchService {
   /** Acknowledges an alarm up to the count that staff saw. Idempotent. @throws DomainError NOT_FOUND */
   async markSeen(actorId: string, { rail, alarm, times }: SeenAlarmRequest): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const before = await this.alarms.lock(tx, rail, alarm);
-      if (before === null) throw noSuchAlarm();
+      const current = await this.alarms.lock(tx, rail, alarm);
+      if (current === null) throw noSuchAlarm();
       if (!(await this.alarms.markSeen(tx, { rail, alarm, times }))) return;
       await this.audit.record(tx, {
         actor_id: actorId,
         action: 'rail_alarm.seen',
         subject_type: 'rail',
         subject_id: rail,
-        to: { alarm, times: Math.min(times, before.times) },
+        to: { alarm, times: Math.min(times, current.times) },
       });
     });
   }

@@ -17,12 +17,12 @@ const WORK = `
     SELECT rail, 'payouts', 3, status, count(*) FROM payouts WHERE status <> 'completed' GROUP BY rail, status
   ) work ORDER BY rail, place, status`;
 
-const SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})))
+const CHECK_SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})))
   WHERE rail = $1 AND provider_reference = $2 AND status = 'sent' RETURNING id`;
 
 const EXPEDITE = {
   name: 'transfers_expedite_by_callback',
-  text: `WITH refund AS (UPDATE refunds SET ${SOONER}), payout AS (UPDATE payouts SET ${SOONER})
+  text: `WITH refund AS (UPDATE refunds SET ${CHECK_SOONER}), payout AS (UPDATE payouts SET ${CHECK_SOONER})
     SELECT id FROM refund UNION ALL SELECT id FROM payout`,
 };
 
@@ -47,7 +47,7 @@ export class RailWorkRepository {
     );
   }
 
-  /** Moves the next check to now, at the earliest 3 s after the last one. False for an unknown reference. */
+  /** Moves the next check to now, but at least 3 s after the last check. Returns false for an unknown reference. */
   async expedite(rail: RailName, reference: string): Promise<boolean> {
     return (await this.queries.run<object>(EXPEDITE, [rail, reference])).length > 0;
   }

@@ -26,7 +26,7 @@ export class RebookingController {
     'STATE_CONFLICT',
   )
   async choice(@UserId() userId: string, @IdParam() id: string) {
-    const { rides, ...choice } = await this.rebooking.choice(userId, id);
+    const { rides, ...choice } = await this.rebooking.getChoice(userId, id);
     const priced = rides.map((ride) => {
       const boarding = this.stops.boardingOf(ride);
       const charge = chargeFor(boarding.price, this.config.serviceFee);

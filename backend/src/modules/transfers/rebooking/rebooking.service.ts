@@ -37,7 +37,7 @@ export class RebookingService {
   ) {}
 
   /** @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT without an unsent refund */
-  async choice(userId: string, bookingId: string): Promise<RebookingChoice> {
+  async getChoice(userId: string, bookingId: string): Promise<RebookingChoice> {
     const refund = await this.refunds.find(await this.refundIdOf(userId, bookingId));
     if (refund?.status !== 'requested' || refund.rebook_until === null) throw noRebooking();
     const { row } = await this.bookings.get(userId, bookingId);
@@ -51,10 +51,10 @@ export class RebookingService {
   }
 
   /**
-   * Books the seats with the refund. Once they are fully paid, the rest is sent. If the refund pays only a part,
-   * they are held until the difference is paid. If it is too small for a part, it is sent.
+   * Books the seats with the refund and sends the remainder. If the refund pays only a part, holds the seats until
+   * the difference is paid. Sends a refund that is too small for a part.
    * @returns the new booking's id
-   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT unless the refund is unsent; errors of a new booking
+   * @throws DomainError BOOKING_NOT_FOUND, FORBIDDEN; STATE_CONFLICT unless the refund is unsent; booking errors
    */
   async rebook(userId: string, bookingId: string, wanted: RebookRequest, address: string): Promise<string> {
     const refundId = await this.refundIdOf(userId, bookingId);
@@ -71,10 +71,10 @@ export class RebookingService {
   }
 
   /**
-   * Books the locked seats and pays them from an unsent refund, which stays reserved if it pays only a part.
+   * Books the locked seats and pays them from an unsent refund. A refund that pays only a part stays reserved.
    * @returns the new booking's id; null if the refund is too small to pay a part
-   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED,
-   * NOT_ENOUGH_SEATS, TOO_MANY_HOLDS
+   * @throws DomainError STATE_CONFLICT unless the refund is unsent and unreserved; ALREADY_BOOKED, NOT_ENOUGH_SEATS,
+   * TOO_MANY_HOLDS
    */
   async payFrom(
     tx: EntityManager,

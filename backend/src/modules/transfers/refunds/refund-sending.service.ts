@@ -46,7 +46,7 @@ export class RefundSendingService
     this.jobs.work(refundRequestedEvent, (due) => this.begin(due));
   }
 
-  // Before the DataSource closes: pending answers must still be applied.
+  // Runs before the DataSource closes, so that pending answers are applied.
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     await Promise.allSettled(this.inFlight);
@@ -83,11 +83,11 @@ export class RefundSendingService
     const claimed = await this.transactions.run(async (tx) => {
       const due = await this.refunds.lockRequested(tx, id);
       if (!due) return null;
-      const to = this.isByApi(due) ? 'sent' : 'manual';
-      const fact = to === 'manual' ? { concluded: 'by_hand' } : null;
-      const event = { from_status: due.status, to_status: to, fact, ...SENDING } as const;
+      const nextStatus = this.isByApi(due) ? 'sent' : 'manual';
+      const fact = nextStatus === 'manual' ? { concluded: 'by_hand' } : null;
+      const event = { from_status: due.status, to_status: nextStatus, fact, ...SENDING } as const;
       await this.refunds.appendEvent(tx, id, event);
-      const changed = await (to === 'sent'
+      const changed = await (nextStatus === 'sent'
         ? this.refunds.beginSending(tx, id)
         : this.refunds.moveToManual(tx, id));
       this.refundSettlement.announce(tx, changed, SENDING.cause);
@@ -114,7 +114,7 @@ export class RefundSendingService
     return this.providers.for(rail).fetchRefundStatus(reference, id);
   }
 
-  /** The rail had a refund API when the refund was requested, and still has it. */
+  /** True if the rail has a refund API and had one when the refund was requested. */
   private isByApi({ by_hand, rail }: RefundEntity): boolean {
     return !by_hand && this.providers.capabilitiesOf(rail).refunds === 'api';
   }

@@ -48,7 +48,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     return this.refunds.payeeOf(tx, id);
   }
 
-  protected override async completed(context: MoneyOutContext<RefundEntity>): Promise<void> {
+  protected override async onCompleted(context: MoneyOutContext<RefundEntity>): Promise<void> {
     const { tx, row: refund } = context;
     if (refund.borne_by === null) {
       await this.completePayment(context);
@@ -58,11 +58,11 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     await this.notifications.notifyOfRefund(tx, 'refund_completed', refund);
   }
 
-  protected override movedToManual({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
+  protected override onMovedToManual({ tx, row }: MoneyOutContext<RefundEntity>): Promise<void> {
     return this.notifications.notifyOfRefund(tx, 'refund_by_hand', row);
   }
 
-  protected override changed({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
+  protected override onChanged({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
     this.announce(tx, refund, on.cause);
   }
 
@@ -74,7 +74,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
         'refund changed',
       ),
     );
-    this.bookingRealtime.changed(tx, booking_id);
+    this.bookingRealtime.pushChanged(tx, booking_id);
   }
 
   /** A payment becomes `refunded` only when its refund completes. */

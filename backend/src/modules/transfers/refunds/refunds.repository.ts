@@ -42,8 +42,8 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /**
-   * The payment's refund that is not partial; that of a retained amount takes precedence. Lock the payment first
-   * if a decision depends on it.
+   * The payment's full refund or, if present, the refund of its retained amount. Lock the payment first if a decision
+   * depends on the result.
    */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {
     return firstRow(
@@ -53,7 +53,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     );
   }
 
-  /** Null if another process took it, or its passenger may still choose another ride. */
+  /** Returns null if another process took the refund, or the passenger may still choose another ride. */
   lockRequested(tx: EntityManager, id: string): Promise<RefundEntity | null> {
     return firstRow(
       tx,
@@ -73,7 +73,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     });
   }
 
-  /** `expected`: the ride was cancelled, and a job will request the refund. Null for other people's bookings. */
+  /** `expected`: a job will request the refund of the cancelled ride. Returns null for other people's bookings. */
   ofOwnBooking(
     userId: string,
     bookingId: string,
@@ -104,7 +104,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     return hasRow(tx, `SELECT 1 FROM refunds WHERE id = $1 AND ${RESERVED}`, [id]);
   }
 
-  /** Makes the refund due now. Null if it is due already or reserved; locked first, to see a concurrent reservation. */
+  /** Makes the refund due now. Returns null if already due or reserved. Locks first, to see a new reservation. */
   async endChoice(tx: EntityManager, id: string): Promise<DueRefund | null> {
     await tx.query('SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [id]);
     const [rows] = await tx.query<[DueRefund[], number]>(

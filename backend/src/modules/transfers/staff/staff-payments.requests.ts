@@ -58,7 +58,7 @@ export class AdminRefundsQuery extends BookingMoneyQuery {
   @Uuid({ optional: true }) payment_id?: string;
 }
 
-/** Without an outcome, the provider is asked now; `failed` ends a payment held for review. */
+/** `failed` ends a payment held for review. Without an outcome, requests the status from the provider. */
 export class ReconcilePaymentRequest {
   @OneOf(['failed'], 'ReconcileOutcome', { optional: true }) outcome?: 'failed';
   @ApiPropertyOptional({ type: String, description: 'Required with an outcome; stored in the audit log' })

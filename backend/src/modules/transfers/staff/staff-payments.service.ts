@@ -28,7 +28,7 @@ export interface PaymentDetail {
   payment: PaymentEntity;
   refund: RefundEntity | null;
   partialRefunds: RefundEntity[];
-  /** XAF not refunded yet. */
+  /** Amount not refunded yet, in XAF. */
   left: Xaf;
   events: PaymentEventEntity[];
   receiptNumber: string | null;
@@ -88,8 +88,8 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Checks the payment and its refund with the provider now, with the job's code. With an outcome, fails a
-   * payment held for review instead.
+   * Checks the payment and its refund with the provider now, as the job does. With an outcome, fails a payment held
+   * for review instead.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a payment to fail is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {

@@ -23,7 +23,7 @@ import { noPartialRefund, nothingToRefund, refundExists } from '../transfers.err
 
 interface WantedRefund {
   reason: string;
-  /** Null: everything that is left. */
+  /** XAF; null for the whole remaining amount. */
   amount?: Xaf | null | undefined;
   goodwill?: boolean | null | undefined;
 }
@@ -54,7 +54,7 @@ export class StaffRefundsService implements OnModuleInit {
     });
   }
 
-  /** Refunds a part if the amount is below what is left or is goodwill; otherwise the whole payment. */
+  /** Refunds the whole payment, or a part if the amount is goodwill or less than the remaining amount. */
   async refund(actorId: string, paymentId: string, wanted: WantedRefund): Promise<void> {
     const { amount = null, reason } = wanted;
     const goodwill = wanted.goodwill === true;
@@ -67,10 +67,10 @@ export class StaffRefundsService implements OnModuleInit {
   }
 
   /**
-   * Refunds the whole payment, or what a cancellation retained. Cancels an active booking; a payment held for
-   * review first completes without seats, for the amount taken. Large amounts need a second admin.
-   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID
-   * without money
+   * Refunds the whole payment, or the amount that a cancellation retained. Cancels an active booking. First completes
+   * a payment held for review, without seats and for the amount taken. Large amounts need a second admin.
+   * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a refund exists or a claim is open; NOT_PAID without
+   * money
    */
   async refundPayment(actorId: string, givenId: string, reason: string): Promise<void> {
     const paymentId = await this.payments.mainOf(givenId);
@@ -128,8 +128,8 @@ export class StaffRefundsService implements OnModuleInit {
   /**
    * Requests a partial refund (docs/domain.md#partial-refunds); large amounts need a second admin.
    * @returns `is_whole`, without changes, if the driver would bear the whole remaining amount
-   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid
-   * the booking; VALIDATION_FAILED if the amount is more than is left
+   * @throws DomainError PAYMENT_NOT_FOUND; NOT_PAID; STATE_CONFLICT if a claim is open or two payments paid the
+   * booking; VALIDATION_FAILED above the remaining amount
    */
   private async refundPart(
     actorId: string,
@@ -151,7 +151,7 @@ export class StaffRefundsService implements OnModuleInit {
         subject_id: paymentId,
         parameters: { amount: String(amount), goodwill },
         amount,
-        // The ride's driver may not give goodwill alone, because they keep their earnings.
+        // Drivers can't give goodwill on their own rides alone, because they keep their earnings.
         pays: { [booking.user_id]: amount, ...(goodwill && { [booking.ride.driver_id]: 0 }) },
         goodwill,
         actor_id: actorId,
@@ -183,7 +183,7 @@ export class StaffRefundsService implements OnModuleInit {
   }
 }
 
-/** The latest payment represents the whole booking, including what the booking's other payment paid. */
+/** The latest payment represents the whole booking, including the amount of another payment. */
 function paidBy(booking: PayableBooking, payment: LockedPayment) {
   if (booking.latest_payment_id !== payment.id) return payment;
   const { amount, credit, service_fee } = booking;
