@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { SupportCaseDetail } from '../records';
-import { Moment, Quiet } from './value-fields';
+import { Moment, Muted } from './value-fields';
 
 interface Bubble {
   id: string;
@@ -36,9 +36,9 @@ export function Bubbles({ entries }: { entries: readonly Bubble[] }) {
               bgcolor: kind === 'person' ? 'background.default' : 'background.paper',
             }}
           >
-            <Quiet sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>
+            <Muted sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>
               {head} · <Moment iso={created_at} />
-            </Quiet>
+            </Muted>
             {flag && (
               <Typography variant="body2" color="error" sx={{ fontSize: 12, fontWeight: 600 }}>
                 {flag}

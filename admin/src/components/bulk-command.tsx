@@ -27,7 +27,7 @@ import { useRole } from './use-role';
 interface BulkCommandProps<Row extends RaRecord> {
   /** Texts under `console.commands.<name>`. */
   name: string;
-  /** False for selected rows that the command leaves unchanged. */
+  /** False for selected rows that the command skips. */
   applies: (row: Row) => boolean;
   title: (row: Row) => string;
   run: (row: Row, reason: string) => Promise<unknown>;
@@ -77,22 +77,22 @@ export function SelectRow() {
 
 interface Outcome<Row> {
   done: Row[];
-  refused: string | null;
+  firstError: string | null;
 }
 
-/** One after the other, because each may be refused. */
+/** Runs sequentially. A rejected row doesn't stop the others. */
 async function runInSequence<Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<unknown>,
   report: (finished: number) => void = () => undefined,
 ): Promise<Outcome<Row>> {
-  const outcome: Outcome<Row> = { done: [], refused: null };
+  const outcome: Outcome<Row> = { done: [], firstError: null };
   for (const [index, row] of rows.entries()) {
     try {
       await run(row);
       outcome.done.push(row);
     } catch (error) {
-      outcome.refused ??= error instanceof Error ? error.message : 'console.errors.UNKNOWN';
+      outcome.firstError ??= error instanceof Error ? error.message : 'console.errors.UNKNOWN';
     }
     report(index + 1);
   }
@@ -115,14 +115,14 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   const action = translate(`console.commands.${name}.action`);
   const missing = reason.trim() === '';
 
-  const announce = ({ done, refused }: Outcome<Row>, revert: typeof undo) =>
+  const showOutcome = ({ done, firstError }: Outcome<Row>, revert: typeof undo) =>
     notify(
       <Alert
-        severity={refused === null ? 'success' : 'warning'}
+        severity={firstError === null ? 'success' : 'warning'}
         action={revert && done.length > 0 && <UndoButton onUndo={() => void undoAll(done, revert)} />}
       >
         {translate('console.bulk.done', { action, done: done.length, all: rows.length })}
-        {refused !== null && ` ${translate(refused, { _: refused })}`}
+        {firstError !== null && ` ${translate(firstError, { _: firstError })}`}
       </Alert>,
       { autoHideDuration: 15_000 },
     );
@@ -142,7 +142,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
     onClose();
     onUnselectItems();
     refresh();
-    announce(outcome, undo);
+    showOutcome(outcome, undo);
   };
 
   return (
@@ -185,7 +185,7 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
   );
 }
 
-/** Closes the notification, so that nothing is undone twice. */
+/** Closes the notification to prevent a second undo. */
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   const translate = useTranslate();
   const close = useCloseNotification();

@@ -33,7 +33,7 @@ interface ReasonCommandsProps extends Pick<Command, 'values'> {
 
 export function ReasonCommands({ run, values = {} }: ReasonCommandsProps) {
   return Object.entries(run).map(
-    ([name, act]) => act && <CommandButton key={name} name={name} asks="reason" values={values} run={act} />,
+    ([name, act]) => act && <CommandButton key={name} name={name} input="reason" values={values} run={act} />,
   );
 }
 

@@ -52,7 +52,7 @@ test.each(['move_ride', 'list_ride'])(
 );
 
 test('focuses the first field of the form', async () => {
-  const root = await open({ name: 'rename_applicant', asks: 'reason', fields: <input id="name" /> });
+  const root = await open({ name: 'rename_applicant', input: 'reason', fields: <input id="name" /> });
   expect(document.activeElement?.id).toBe('name');
   await act(async () => root.unmount());
 });
@@ -64,7 +64,7 @@ test('focuses a select rather than its hidden input', async () => {
       <div role="combobox" id="kind" tabIndex={0} aria-expanded="false" aria-controls="kinds" />
     </>
   );
-  const root = await open({ name: 'rename_applicant', asks: 'reason', fields });
+  const root = await open({ name: 'rename_applicant', input: 'reason', fields });
   expect(document.activeElement?.id).toBe('kind');
   await act(async () => root.unmount());
 });
@@ -77,7 +77,7 @@ const pressEscape = () =>
 test('asks for confirmation before Escape or a click outside discards a typed reason', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   onClose.mockClear();
-  const root = await open({ name: 'dismiss_claim', asks: 'reason' });
+  const root = await open({ name: 'dismiss_claim', input: 'reason' });
   const field = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'No proof');
   await act(async () => field?.dispatchEvent(new Event('input', { bubbles: true })));
@@ -101,7 +101,7 @@ test('closes on Escape without confirmation while nothing is typed', async () =>
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
   confirm.mockClear();
   onClose.mockClear();
-  const root = await open({ name: 'dismiss_claim', asks: 'reason' });
+  const root = await open({ name: 'dismiss_claim', input: 'reason' });
   await pressEscape();
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();

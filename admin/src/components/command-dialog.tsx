@@ -73,7 +73,7 @@ export interface Command {
    * one meaning.
    */
   name: string;
-  asks?: InputName | undefined;
+  input?: InputName | undefined;
   initial?: string;
   /** The first option is selected by default. */
   choice?: { label: string; options: readonly { value: string; label: string }[] };
@@ -95,7 +95,7 @@ const focusFirst = (form: HTMLElement | null) =>
 
 const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
 
-/** True if the record's waiting approval is for this command. */
+/** True if the command now awaits a second person's approval. */
 function needsApproval(name: string, answer: unknown): boolean {
   const { approval } = (answer ?? {}) as { approval?: { action: Schemas['ApprovalAction'] } | null };
   return approval != null && COMMANDS_OF[approval.action].includes(name);
@@ -103,7 +103,7 @@ function needsApproval(name: string, answer: unknown): boolean {
 
 /** After a conflict the dialog can only be closed, because the record was stale. */
 export function CommandDialog({ onClose, ...command }: Command & { onClose: () => void }) {
-  const { name, asks, initial = '', choice, values = {}, run } = command;
+  const { name, input, initial = '', choice, values = {}, run } = command;
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -114,7 +114,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   // A second tap can come before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
-  const missing = asks !== undefined && INPUTS[asks].required && text.trim() === '';
+  const missing = input !== undefined && INPUTS[input].required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen, key),
     onSettled: () => {
@@ -157,7 +157,9 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Typography sx={{ whiteSpace: 'pre-line' }}>{say('text')}</Typography>
           {command.fields}
-          {asks && <CommandInput kind={asks} value={text} missing={checked && missing} onChange={setText} />}
+          {input && (
+            <CommandInput kind={input} value={text} missing={checked && missing} onChange={setText} />
+          )}
           {choice && (
             <TextField
               select
@@ -189,7 +191,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
               variant="contained"
               color={isDestructive(name) ? 'error' : 'primary'}
               loading={sending.isPending}
-              autoFocus={asks === undefined}
+              autoFocus={input === undefined}
             >
               {say('confirm')}
             </Button>

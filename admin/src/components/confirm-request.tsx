@@ -22,7 +22,7 @@ export function ConfirmRequest({ request: { id, action, amount }, own }: Confirm
       )}
       <CommandButton
         name={own ? 'withdraw_request' : 'refuse_request'}
-        asks="optional_reason"
+        input="optional_reason"
         run={(reason) => commands.withdrawRequest({ id, reason })}
       />
     </CommandRow>

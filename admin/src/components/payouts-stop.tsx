@@ -17,7 +17,7 @@ export function StopPayoutsButton({ id, name, stopped }: Driver) {
   return (
     <CommandButton
       name={stopped ? 'resume_payouts' : 'stop_payouts'}
-      asks="reason"
+      input="reason"
       values={{ name }}
       run={(reason) => commands.stopPayouts({ id, reason, stopped: !stopped })}
     />

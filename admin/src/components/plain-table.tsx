@@ -1,8 +1,8 @@
 import { Card, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The first column stays during sideways scrolling. */
-export const FIXED_NAMES = {
+/** Keeps the first column in view during sideways scrolling. */
+export const STICKY_FIRST_COLUMN = {
   '& tr > th:first-of-type': { position: 'sticky', left: 0, bgcolor: 'background.paper' },
 } as const;
 

@@ -54,7 +54,7 @@ function ListPages() {
 
 interface ResourceListProps<Row extends RaRecord> {
   sort?: SortPayload;
-  /** A row on phones: two lines and, at the right, a mark (by default the status). */
+  /** A row on phones: two lines, and at the right `mark` (default: the status). */
   phone: {
     primary: (row: Row) => ReactNode;
     secondary: (row: Row) => ReactNode;

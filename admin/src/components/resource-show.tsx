@@ -19,7 +19,7 @@ import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
 import { RecordLink } from './record-link';
 import { StatusChip } from './status-chip';
-import { Moment, MomentField, Quiet } from './value-fields';
+import { Moment, MomentField, Muted } from './value-fields';
 
 function IdField({ source }: { source: 'id' }) {
   const translate = useTranslate();
@@ -187,10 +187,10 @@ export function History(_: { label?: string }) {
         <EventLine key={event.id}>
           <Moment iso={event.created_at} />
           <StatusChip status={event.to_status} />
-          <Quiet>
+          <Muted>
             {translate(`console.causes.${event.cause}`, { _: event.cause })}
             <Fact fact={event.fact} />
-          </Quiet>
+          </Muted>
         </EventLine>
       ))}
     </Stack>

@@ -47,7 +47,7 @@ interface ViewProps {
   onChoose: () => void;
 }
 
-/** Counts its records. The menu passes focus and keyboard properties as `item`. */
+/** Shows the number of matching records. `item`: props injected by MUI's Menu. */
 function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();

@@ -10,10 +10,10 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
   run: (reference: string) => Promise<unknown>;
 }
 
-/** Records a manual payment with its reference, if no provider pays or the outcome is unknown. */
+/** Records the reference of a manual payment. Shown for manual, failed and unproven transfers. */
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;
   const { reference: initial } = approval?.parameters ?? {};
-  return <CommandButton asks="reference" {...(typeof initial === 'string' && { initial })} {...command} />;
+  return <CommandButton input="reference" {...(typeof initial === 'string' && { initial })} {...command} />;
 }

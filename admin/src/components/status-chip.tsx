@@ -52,7 +52,7 @@ export const toneOf = (status: AnyStatus) => TONES[status];
 export const isStatus = (value: unknown): value is AnyStatus =>
   typeof value === 'string' && Object.hasOwn(TONES, value);
 
-/** The resource's own name of the state, or else the common one. */
+/** Resource-specific label of the state, or the common one. */
 export const stateName = (
   translate: (key: string, options?: object) => string,
   resource: string,
@@ -62,16 +62,16 @@ export const stateName = (
     _: translate(`console.states.${state}`, { _: translate(`console.enums.${state}`, { _: state }) }),
   });
 
-export function useStateName(of?: string): (state: string) => string {
+export function useStateName(resourceName?: string): (state: string) => string {
   const translate = useTranslate();
   const context = useResourceContext();
-  const resource = of ?? context ?? '';
+  const resource = resourceName ?? context ?? '';
   return (state) => stateName(translate, resource, state);
 }
 
-/** @param of resource that names the state; defaults to the current one */
-export function StatusChip({ status, of }: { status: AnyStatus; of?: string }) {
-  const nameOf = useStateName(of);
+/** @param resource default: the current one */
+export function StatusChip({ status, resource }: { status: AnyStatus; resource?: string }) {
+  const nameOf = useStateName(resource);
   return <Chip size="small" variant="outlined" color={TONES[status]} label={nameOf(status)} />;
 }
 
@@ -89,6 +89,6 @@ export const SuspendedField = ({ source }: { source: string; label?: string }) =
 export function StatusField({ source }: { source: string; label?: string }) {
   const record = useRecordContext();
   const status: unknown = record?.[source];
-  const of = source === 'payment_status' ? 'payments' : undefined;
-  return isStatus(status) ? <StatusChip status={status} {...(of && { of })} /> : '—';
+  const resource = source === 'payment_status' ? 'payments' : undefined;
+  return isStatus(status) ? <StatusChip status={status} {...(resource && { resource })} /> : '—';
 }

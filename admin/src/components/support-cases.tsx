@@ -6,7 +6,7 @@ import { EventLine } from './event-line';
 import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
 import { useRole } from './use-role';
-import { Ago, Quiet } from './value-fields';
+import { Ago, Muted } from './value-fields';
 
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
   const id = useRecordContext()?.id;
@@ -25,13 +25,13 @@ export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: st
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
       {cases.map(({ id: caseId, status, summary, last_message_at }) => (
         <EventLine key={caseId} sx={{ columnGap: 1 }}>
-          <StatusChip status={status} of="support-cases" />
+          <StatusChip status={status} resource="support-cases" />
           <PageLink resource="support-cases" id={caseId} variant="body2">
             {excerpt(summary)}
           </PageLink>
-          <Quiet>
+          <Muted>
             <Ago iso={last_message_at} />
-          </Quiet>
+          </Muted>
         </EventLine>
       ))}
     </Stack>

@@ -5,7 +5,7 @@ import type { ResourceName } from '../providers/can-access';
 import type { Schemas } from '../records';
 import { EventLine } from './event-line';
 import { isStatus, StatusChip } from './status-chip';
-import { Moment, Money, Quiet } from './value-fields';
+import { Moment, Money, Muted } from './value-fields';
 
 type Event = Schemas['TimelineEventResponse'];
 
@@ -49,11 +49,11 @@ export function TimelineLine({ event: { kind, id, at, status, amount, text } }: 
       )}
       {amount !== null && <Money amount={amount} />}
       {text && (
-        <Quiet component="span">
+        <Muted component="span">
           {translate(`console.actions.${text}`, {
             _: translate(`console.enums.${text}`, { _: translate(`console.causes.${text}`, { _: text }) }),
           })}
-        </Quiet>
+        </Muted>
       )}
     </EventLine>
   );

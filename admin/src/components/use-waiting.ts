@@ -52,14 +52,14 @@ export function useWaiting(): Record<string, number> {
   const { data: rails = [] } = useRails();
   const { data: today } = useToday();
   const { canUse } = useRole();
-  const withProblems = {
+  const counts = {
     rails: rails.filter(hasProblem).length,
     ...(canUse('dismiss_claim') && { claims: today?.claims_to_decide ?? 0 }),
     strikes: today?.strike_appeals ?? 0,
   };
-  if (!stats) return withProblems;
+  if (!stats) return counts;
   return {
-    ...withProblems,
+    ...counts,
     'driver-applications': stats.applications_waiting + stats.renewals_waiting,
     payments: stats.payments_to_review,
     refunds: stats.refunds_waiting,

@@ -9,7 +9,7 @@ interface ValueFieldProps {
   label?: string;
 }
 
-export function Quiet(props: TypographyProps<ElementType, { component?: ElementType }>) {
+export function Muted(props: TypographyProps<ElementType, { component?: ElementType }>) {
   return <Typography variant="body2" color="textSecondary" {...props} />;
 }
 
@@ -123,5 +123,5 @@ export const SubjectField = translatedField('console.subjects');
 export const CommandField = translatedField('console.approvals.actions');
 export const CaseField = translatedField('resources.support-cases.categories');
 export const ClaimField = translatedField('resources.claims.kinds');
-/** The staff's reason, or why the claim was decided without them. */
+/** Reason entered by staff, or the translated code of an automatic decision. */
 export const ClaimReasonField = translatedField('resources.claims.reasons');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCount } from '../providers/data';
-import { Moment, Quiet } from './value-fields';
+import { Moment, Muted } from './value-fields';
 
 interface WaitingFirstProps<Row> {
   filter: Record<string, unknown>;
@@ -69,9 +69,9 @@ export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
                 <Typography component="span" sx={{ fontWeight: 600, '& *': { fontWeight: 'inherit' } }}>
                   {primary(one)}
                 </Typography>
-                <Quiet component="span" sx={{ alignSelf: 'center' }}>
+                <Muted component="span" sx={{ alignSelf: 'center' }}>
                   {secondary(one)}
-                </Quiet>
+                </Muted>
               </Box>
               <Moment iso={one.created_at} />
             </ButtonBase>

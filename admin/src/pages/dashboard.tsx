@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { ErrorAlert } from '../components/error-alert';
 import { useRole } from '../components/use-role';
 import { hasProblem, railProblems, useRails, useStats, WAITING_FILTERS } from '../components/use-waiting';
-import { Ago, Quiet } from '../components/value-fields';
+import { Ago, Muted } from '../components/value-fields';
 import { formatLength, formatXaf, today } from '../lib/format';
 import { RAIL_LABELS } from '../lib/providers';
 import type { ResourceName } from '../providers/can-access';
@@ -89,10 +89,10 @@ export function Dashboard() {
         </Figure>
       </Group>
       {stats.today_counted_at && canRead('rides') && (
-        <Quiet sx={{ mt: 1 }}>
+        <Muted sx={{ mt: 1 }}>
           {translate('console.stats.counted')}{' '}
           <Ago key={stats.today_counted_at} iso={stats.today_counted_at} />
-        </Quiet>
+        </Muted>
       )}
     </>
   );

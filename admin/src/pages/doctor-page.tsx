@@ -17,7 +17,7 @@ import type { ComponentType } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { useRead } from '../components/use-read';
-import { Ago, Quiet } from '../components/value-fields';
+import { Ago, Muted } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { Schemas } from '../records';
 
@@ -72,9 +72,9 @@ export function DoctorPage() {
               })}
             </List>
           </Card>
-          <Quiet sx={{ mt: 1 }}>
+          <Muted sx={{ mt: 1 }}>
             <Ago iso={data.checked_at} />
-          </Quiet>
+          </Muted>
         </>
       )}
     </Box>

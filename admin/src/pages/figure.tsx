@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { brand } from '../brand';
 import { type ListPlace, useListPath } from '../components/use-list-path';
 import { useRole } from '../components/use-role';
-import { Quiet } from '../components/value-fields';
+import { Muted } from '../components/value-fields';
 
 interface FigureProps {
   /** Texts under `console.stats.<name>`. */
@@ -39,7 +39,7 @@ function FigureText({ name, open = 0, value = open, children }: Omit<FigureProps
   const translate = useTranslate();
   return (
     <CardContent sx={{ p: 2 }}>
-      <Quiet>{translate(`console.stats.${name}`)}</Quiet>
+      <Muted>{translate(`console.stats.${name}`)}</Muted>
       <Typography
         component="span"
         sx={{
@@ -57,7 +57,7 @@ function FigureText({ name, open = 0, value = open, children }: Omit<FigureProps
       >
         {value}
       </Typography>
-      {children && <Quiet component="div">{children}</Quiet>}
+      {children && <Muted component="div">{children}</Muted>}
     </CardContent>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
 import { PageLink } from '../components/record-link';
 import { useToday } from '../components/use-waiting';
-import { Moment, Phone, Quiet } from '../components/value-fields';
+import { Moment, Muted, Phone } from '../components/value-fields';
 import type { Today } from '../records';
 import { Figure } from './figure';
 
@@ -70,7 +70,7 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
           <TableRow key={ride.id}>
             <TableCell>
               <Moment iso={ride.departure_time} />
-              {ride.departed && <Quiet>{translate('console.today.departed')}</Quiet>}
+              {ride.departed && <Muted>{translate('console.today.departed')}</Muted>}
             </TableCell>
             <TableCell>
               <PageLink resource="rides" id={ride.id}>

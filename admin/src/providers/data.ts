@@ -20,7 +20,7 @@ interface StaffList<Row> {
 /** Includes rows beyond the last page. */
 export interface ListCount {
   counted: number;
-  /** The API stopped counting here. */
+  /** True if the API stopped counting at `counted`. */
   atLeast: boolean;
 }
 
@@ -29,7 +29,7 @@ export const recordCount = ({ meta, total = 0 }: { meta?: unknown; total?: numbe
   (meta as ListCount | undefined)?.counted ?? total;
 
 const DEFAULT_ROWS = 25;
-/** The API pages no further; deeper results need a filter. */
+/** Limit of the API. */
 const MAX_PAGES = 50;
 
 /** API name of deleted accounts. */

@@ -57,7 +57,7 @@ export const dataOf = async <Data>(
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-/** Retries a query three times, but not a refused one, so that staff see the reason immediately. */
+/** Allows three retries, but none after a refusal. */
 export const mayRetry = (failures: number, error: unknown): boolean => failures < 3 && !isRefusal(error);
 
 export const TRANSLATED_CODES = [

@@ -30,7 +30,7 @@ type SessionCall = (
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
 /** Margin before a token's expiry; milliseconds. */
-const RENEW_EARLY = 30_000;
+const RENEWAL_MARGIN_MS = 30_000;
 /** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5_000;
 
@@ -207,7 +207,7 @@ export class ConsoleSession {
     this.stored = {
       user,
       token: session.access_token,
-      renewAt: this.now() + session.expires_in * 1000 - RENEW_EARLY,
+      renewAt: this.now() + session.expires_in * 1000 - RENEWAL_MARGIN_MS,
     };
     return this.stored;
   }

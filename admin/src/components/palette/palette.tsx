@@ -14,7 +14,7 @@ import { PAGES, RESOURCES, SUBJECT_LISTS } from '../../providers/can-access';
 import { stateName } from '../status-chip';
 import { useRead } from '../use-read';
 import { useRole } from '../use-role';
-import { Quiet } from '../value-fields';
+import { Muted } from '../value-fields';
 
 const DEBOUNCE_MS = 250;
 const MIN_LENGTH = 2;
@@ -75,7 +75,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           renderOption={({ key, ...props }, { label, group, hint }) => (
             <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               <span style={{ flex: 1 }}>{label}</span>
-              <Quiet component="span">{[group, hint].filter(Boolean).join(' · ')}</Quiet>
+              <Muted component="span">{[group, hint].filter(Boolean).join(' · ')}</Muted>
             </Box>
           )}
           renderInput={(params) => (

@@ -6,7 +6,7 @@ import { encode } from 'uqr';
 import { saveFile } from '../../lib/save-file';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
-import { Quiet } from '../value-fields';
+import { Muted } from '../value-fields';
 import { CodeForm, Pending } from './code-form';
 
 // White in every theme: scanners need dark on light.
@@ -18,12 +18,12 @@ const QrFrame = styled('svg')({
   display: 'block',
 });
 
-/** Quiet zone, in modules. */
-const QUIET = 2;
+/** In modules. */
+const QUIET_ZONE = 2;
 
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: QUIET });
+    const { data, size } = encode(text, { border: QUIET_ZONE });
     const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size, path: dark.join('') };
   }, [text]);
@@ -76,12 +76,12 @@ export function EnrolSteps({ factor, onCodes, onEnd, onSignOut }: EnrolStepsProp
       <Box sx={{ justifySelf: 'center' }}>
         <QrCode text={enrolment.otpauth_url} label={translate('console.factor.qr')} />
       </Box>
-      <Quiet>
+      <Muted>
         {translate('console.factor.by_hand')}{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all', color: 'text.primary' }}>
           {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
         </Box>
-      </Quiet>
+      </Muted>
     </CodeForm>
   );
 }

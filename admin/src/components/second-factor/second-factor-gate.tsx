@@ -9,9 +9,9 @@ interface PendingPrompt {
   answer: (verified: boolean) => void;
 }
 
-const OpenFactor = createContext<() => void>(() => undefined);
+const OpenSecondFactorContext = createContext<() => void>(() => undefined);
 
-export const useOpenSecondFactor = () => useContext(OpenFactor);
+export const useOpenSecondFactor = () => useContext(OpenSecondFactorContext);
 
 interface SecondFactorGateProps {
   session: Pick<ConsoleSession, 'setFactorPrompt'>;
@@ -32,7 +32,7 @@ export function SecondFactorGate({ session, factor, children }: SecondFactorGate
     setPrompt(null);
   };
   return (
-    <OpenFactor.Provider value={() => setPrompt({ why: 'settings', answer: () => undefined })}>
+    <OpenSecondFactorContext.Provider value={() => setPrompt({ why: 'settings', answer: () => undefined })}>
       {children}
       {prompt && (
         <SecondFactorDialog
@@ -46,6 +46,6 @@ export function SecondFactorGate({ session, factor, children }: SecondFactorGate
           }}
         />
       )}
-    </OpenFactor.Provider>
+    </OpenSecondFactorContext.Provider>
   );
 }

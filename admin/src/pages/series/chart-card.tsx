@@ -16,7 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import { PlainTable } from '../../components/plain-table';
 import { useListPath } from '../../components/use-list-path';
 import { useRole } from '../../components/use-role';
-import { Quiet } from '../../components/value-fields';
+import { Muted } from '../../components/value-fields';
 import { formatDay, formatNumber, formatShortDay } from '../../lib/format';
 import { PROVIDER_LABELS } from '../../lib/providers';
 import { type Chart, isEmpty, type Layer, listOf, type Tone, totalOf } from './series';
@@ -65,7 +65,7 @@ export function ChartCard({ chart, days, children }: ChartCardProps) {
           )}
         </Box>
         {isEmpty(chart) ? (
-          <Quiet sx={{ py: 4, textAlign: 'center' }}>{translate(`console.series.${chart.name}.empty`)}</Quiet>
+          <Muted sx={{ py: 4, textAlign: 'center' }}>{translate(`console.series.${chart.name}.empty`)}</Muted>
         ) : (
           <>
             <Drawing chart={chart} days={days} />

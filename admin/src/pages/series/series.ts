@@ -27,7 +27,7 @@ export interface Chart {
   kind: 'bars' | 'lines';
   unit: 'count' | 'minutes' | 'hours';
   layers: Layer[];
-  /** Its list, with the date field of its range. */
+  /** The list behind the chart, and the list's date field. */
   to: ListPlace & { days: 'created' | 'departure' | 'decided' | 'day' };
 }
 

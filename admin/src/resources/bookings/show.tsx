@@ -58,7 +58,7 @@ export default function BookingShow() {
               <PageLink resource="claims" id={claim.id} variant="body2">
                 {translate(`resources.claims.kinds.${claim.kind}`)}
               </PageLink>
-              <StatusChip status={claim.status} of="claims" />
+              <StatusChip status={claim.status} resource="claims" />
             </Stack>
           ) : (
             '—'

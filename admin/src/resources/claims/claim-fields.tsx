@@ -52,7 +52,7 @@ export function BoardingsField(_: { label?: string }) {
   return claim?.boardings.map(({ booking_id, full_name, seats, status, verified_at, boarded_by_driver }) => (
     <Typography key={booking_id} variant="body2" component="div" sx={{ lineHeight: '28px' }}>
       {full_name || '—'} · {translate('resources.claims.seats', { smart_count: seats })} ·{' '}
-      {isStatus(status) && <StatusChip status={status} of="bookings" />}{' '}
+      {isStatus(status) && <StatusChip status={status} resource="bookings" />}{' '}
       {verified_at && <Moment iso={verified_at} />}
       {boarded_by_driver && ` · ${translate('resources.claims.linked')}`}
     </Typography>

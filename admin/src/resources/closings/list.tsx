@@ -8,10 +8,10 @@ import { Link } from 'react-router';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { MonthSelect } from '../../components/inputs';
-import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
+import { PlainTable, ScrolledCard, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { RecordListLink } from '../../components/record-link';
 import { useRead } from '../../components/use-read';
-import { Moment, Money, Quiet, Value } from '../../components/value-fields';
+import { Moment, Money, Muted, Value } from '../../components/value-fields';
 import { toCsv } from '../../lib/csv';
 import { formatDay, formatNumber, lastMonths, monthName } from '../../lib/format';
 import { railLabel } from '../../lib/providers';
@@ -70,7 +70,7 @@ function Items({ checklist }: { checklist: Checklist }) {
         <Box sx={{ justifySelf: 'start' }}>
           <CommandButton
             name="close_month"
-            asks={open ? 'reason' : undefined}
+            input={open ? 'reason' : undefined}
             values={{ month: monthName(month, locale) }}
             fields={open && <Alert severity="warning">{translate('console.closings.needs_reason')}</Alert>}
             run={(reason) => commands.closeMonth(month, { reason })}
@@ -117,7 +117,7 @@ function Item({ item, month, days }: ItemProps) {
       <div>
         <Typography>{translate(`console.closings.items.${name}`)}</Typography>
         {open && (
-          <Quiet>
+          <Muted>
             {translate('console.closings.open', { count: formatNumber(count, locale) })}
             {amount !== null && (
               <>
@@ -125,10 +125,10 @@ function Item({ item, month, days }: ItemProps) {
                 <Money amount={amount} />
               </>
             )}
-          </Quiet>
+          </Muted>
         )}
         {open && (name === 'journal' || name === 'audit') && (
-          <Quiet>{translate(`console.closings.how.${name}`)}</Quiet>
+          <Muted>{translate(`console.closings.how.${name}`)}</Muted>
         )}
       </div>
       {open && list && <RecordListLink {...list} label="console.payouts.see" />}
@@ -159,9 +159,9 @@ function StatementDays({ days }: Pick<ItemProps, 'days'>) {
         />
       ))}
       {days.length > SHOWN_DAYS && (
-        <Quiet sx={{ alignSelf: 'center' }}>
+        <Muted sx={{ alignSelf: 'center' }}>
           {translate('console.closings.more_days', { smart_count: days.length - SHOWN_DAYS })}
-        </Quiet>
+        </Muted>
       )}
     </Box>
   );
@@ -190,7 +190,7 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
         <PlainTable
           heads={[...['month', ...TOTALS, 'closed_by_full_name'].map(nameOf), '']}
           isNumber={(nth) => nth > 0 && nth <= TOTALS.length}
-          sx={FIXED_NAMES}
+          sx={STICKY_FIRST_COLUMN}
         >
           {months.map(({ month, totals, changed, ...closed }) => (
             <TableRow key={month}>
@@ -209,12 +209,12 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
               ))}
               <TableCell>
                 {closed.closed_by_full_name} · <Moment iso={closed.closed_at} />
-                {closed.reason && <Quiet sx={{ minWidth: 140 }}>{closed.reason}</Quiet>}
+                {closed.reason && <Muted sx={{ minWidth: 140 }}>{closed.reason}</Muted>}
               </TableCell>
               <TableCell>
                 <CommandButton
                   name="reopen_month"
-                  asks="reason"
+                  input="reason"
                   values={{ month: monthName(month, locale) }}
                   run={(reason) => commands.reopenMonth(month, { reason })}
                 />

@@ -29,7 +29,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
   const answerable = channel !== 'ussd' && person_id !== null && !opted_out;
   return (
     <>
-      <CommandButton name="open_conversation" asks="reason" run={open} onDone={() => undefined} />
+      <CommandButton name="open_conversation" input="reason" run={open} onDone={() => undefined} />
       {read && (
         <Dialog open onClose={close} fullWidth maxWidth="sm">
           <DialogTitle>{person_full_name || formatPhone(phone)}</DialogTitle>

@@ -9,7 +9,7 @@ export const OLDEST_FIRST = { field: 'created_at', order: 'ASC' } as const;
 
 const QUEUE = 'review-queue';
 /** A multiple of the list's page size, so that a page needs one block. */
-const BLOCK = 100;
+const BLOCK_ROWS = 100;
 const PAGE_ROWS = 25;
 
 interface Queue {
@@ -47,17 +47,17 @@ export function useQueuePlace(id: string): QueuePlace {
   const [params] = useStore<Partial<ListParams>>('driver-applications.listParams', {});
   const filter = asFilter(params.filter);
   const sort = params.sort ? { field: params.sort, order: params.order ?? 'ASC' } : OLDEST_FIRST;
-  const page = Math.ceil(((params.page ?? 1) * (params.perPage ?? PAGE_ROWS)) / BLOCK);
+  const page = Math.ceil(((params.page ?? 1) * (params.perPage ?? PAGE_ROWS)) / BLOCK_ROWS);
   const { data = NO_QUEUE } = useQuery({
     queryKey: [QUEUE, filter, sort, page],
     queryFn: async (): Promise<Queue> => {
-      const pagination = { page, perPage: BLOCK };
+      const pagination = { page, perPage: BLOCK_ROWS };
       const { data, total } = await provider.getList<Application>('driver-applications', {
         filter,
         sort,
         pagination,
       });
-      return { ids: data.map((one) => one.id), skipped: (page - 1) * BLOCK, total };
+      return { ids: data.map((one) => one.id), skipped: (page - 1) * BLOCK_ROWS, total };
     },
     staleTime: Infinity,
   });

@@ -35,7 +35,7 @@ function RenameApplicant({ application }: { application: ApplicationDetail }) {
   return (
     <CommandButton
       name="rename_applicant"
-      asks="reason"
+      input="reason"
       fields={
         <TextField
           required

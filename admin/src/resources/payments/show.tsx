@@ -55,7 +55,7 @@ function PaymentCommands() {
       {(status === 'pending' || status === 'processing' || status === 'failed') && (
         <CommandButton
           name="reconcile_payment"
-          asks="optional_reason"
+          input="optional_reason"
           run={(reason) => commands.reconcilePayment({ id, reason })}
         />
       )}
@@ -84,7 +84,7 @@ function PartialRefund({ left }: { left: number }) {
   return (
     <CommandButton
       name="refund_part"
-      asks="reason"
+      input="reason"
       values={{ left: money(left), amount: money(Number(amount)) }}
       fields={
         <>

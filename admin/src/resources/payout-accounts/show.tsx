@@ -6,7 +6,7 @@ import { PageLink, RecordLink, RecordListLink } from '../../components/record-li
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { useRole } from '../../components/use-role';
-import { EnumField, Moment, MomentField, MoneyField, PhoneField, Quiet } from '../../components/value-fields';
+import { EnumField, Moment, MomentField, MoneyField, Muted, PhoneField } from '../../components/value-fields';
 import type { AuditEvent, PayoutAccountDetail } from '../../records';
 import { compareNames } from './names';
 
@@ -54,7 +54,7 @@ function Name({ title, name, other }: { title: string; name: string | null; othe
   const translate = useTranslate();
   return (
     <Card variant="outlined" sx={{ p: 1.5 }}>
-      <Quiet>{translate(title)}</Quiet>
+      <Muted>{translate(title)}</Muted>
       {name === null ? (
         <Typography>{translate('console.accounts.no_holder')}</Typography>
       ) : (
@@ -141,7 +141,7 @@ function AccountEvents(_: { label?: string }) {
               {translate(`console.actions.${event.action}`, { _: event.action })}
             </PageLink>
             <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
-            {event.reason && <Quiet>{translate('console.quoted', { text: event.reason })}</Quiet>}
+            {event.reason && <Muted>{translate('console.quoted', { text: event.reason })}</Muted>}
           </EventLine>
         </RecordContextProvider>
       ))}

@@ -18,7 +18,7 @@ function NewBatch() {
   return (
     <CommandButton
       name="create_payout_batch"
-      asks="optional_reason"
+      input="optional_reason"
       fields={<Preview />}
       run={(reason) => commands.createPayoutBatch({ reason })}
     />

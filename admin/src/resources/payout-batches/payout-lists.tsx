@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { AmountItem } from '../../components/amount-item';
-import { Quiet } from '../../components/value-fields';
+import { Muted } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
 import type { Schemas } from '../../records';
 
@@ -15,10 +15,10 @@ export function PayoutList({ payouts }: { payouts: readonly Schemas['PreviewedPa
             <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
               {full_name || '—'}
             </Typography>
-            <Quiet component="span">
+            <Muted component="span">
               {formatPhone(phone_number)} ·{' '}
               {translate(provider ? `console.enums.${provider}` : 'console.payouts.none')}
-            </Quiet>
+            </Muted>
           </span>
         </AmountItem>
       ))}

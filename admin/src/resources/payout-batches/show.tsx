@@ -45,7 +45,7 @@ function PayoutBatchCommands() {
       {status === 'open' && (
         <CommandButton
           name="pay_payout_batch"
-          asks="reference"
+          input="reference"
           {...(typeof requested.reference === 'string' && { initial: requested.reference })}
           choice={{ label: 'console.payouts.paid_from', options: [...first, ...others] }}
           values={{ amount: money(amount) }}

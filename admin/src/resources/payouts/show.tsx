@@ -12,8 +12,8 @@ import {
   Moment,
   MomentField,
   MoneyField,
+  Muted,
   PhoneField,
-  Quiet,
   ReviewField,
 } from '../../components/value-fields';
 import type { MovingPayoutDetail } from '../../records';
@@ -86,9 +86,9 @@ function Rides(_: { label?: string }) {
             <PageLink variant="body2" resource="rides" id={ride_id}>
               {from_city} → {to_city}
             </PageLink>{' '}
-            <Quiet component="span">
+            <Muted component="span">
               <Moment iso={departure_time} />
-            </Quiet>
+            </Muted>
           </span>
         </AmountItem>
       ))}

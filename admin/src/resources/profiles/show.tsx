@@ -10,7 +10,7 @@ import { StatusField, SuspendedField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
 import { useRole } from '../../components/use-role';
-import { EnumField, Moment, PhoneField, Quiet, YesNoField } from '../../components/value-fields';
+import { EnumField, Moment, Muted, PhoneField, YesNoField } from '../../components/value-fields';
 import { STAFF_ROLES } from '../../providers/can-access';
 import type { AuditEvent, Profile } from '../../records';
 
@@ -83,7 +83,7 @@ function ProfileCommands() {
           {suspended_at === null && (
             <CommandButton
               name="grant_role"
-              asks="reason"
+              input="reason"
               values={values}
               choice={{
                 label: 'resources.profiles.fields.staff_role',
@@ -109,7 +109,7 @@ function ProfileCommands() {
           />
           <CommandButton
             name="change_gender"
-            asks="reason"
+            input="reason"
             values={values}
             choice={{
               label: 'resources.profiles.fields.gender',
@@ -180,7 +180,7 @@ function Pictures(_: { label?: string }) {
               />
               <CommandButton
                 name={`remove_${picture}`}
-                asks="reason"
+                input="reason"
                 run={(reason) => commands.removePicture({ id, picture, reason })}
               />
             </Box>
@@ -206,7 +206,7 @@ function Timeline(_: { label?: string }) {
   if (isPending && !isFetching && !error) {
     return (
       <Box data-wide>
-        <Quiet sx={{ mb: 1 }}>{translate('console.timeline.about')}</Quiet>
+        <Muted sx={{ mb: 1 }}>{translate('console.timeline.about')}</Muted>
         <Button variant="outlined" onClick={() => void refetch()}>
           {translate('console.timeline.show')}
         </Button>

@@ -8,7 +8,7 @@ import { NewPromotion } from './new-promotion';
 const Column = DataTable.Col<Promotion>;
 
 export default function PromotionList() {
-  const left = ({ spent, budget }: Promotion) => (
+  const remainingBudget = ({ spent, budget }: Promotion) => (
     <>
       <Money amount={spent} /> / <Money amount={budget} />
     </>
@@ -20,7 +20,7 @@ export default function PromotionList() {
       phone={{
         primary: ({ code }) => code,
         secondary: (promotion) => <Moment iso={promotion.ends_at} />,
-        mark: left,
+        mark: remainingBudget,
       }}
     >
       <Column source="code" disableSort />
@@ -29,7 +29,7 @@ export default function PromotionList() {
         source="budget"
         label="resources.promotions.fields.used_of_budget"
         align="right"
-        render={left}
+        render={remainingBudget}
       />
       <Column source="starts_at" field={MomentField} disableSort />
       <Column source="ends_at" field={MomentField} />

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../components/error-alert';
 import { isStatus, StatusChip, toneOf, useStateName } from '../../components/status-chip';
 import { useListPath } from '../../components/use-list-path';
 import { hasProblem, RAILS, useRails } from '../../components/use-waiting';
-import { Ago, Money, Quiet } from '../../components/value-fields';
+import { Ago, Money, Muted } from '../../components/value-fields';
 import { formatNumber } from '../../lib/format';
 import { RAIL_LABELS } from '../../lib/providers';
 import type { Rail, Schemas } from '../../records';
@@ -52,7 +52,7 @@ function RailCard({ rail }: { rail: Rail }) {
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ mr: 'auto', minWidth: 0 }}>
           <Typography variant="h2">{RAIL_LABELS[rail.rail]}</Typography>
-          <Quiet>{translate(`console.rails.${wallets ? 'in_use' : 'not_in_use'}`, { wallets })}</Quiet>
+          <Muted>{translate(`console.rails.${wallets ? 'in_use' : 'not_in_use'}`, { wallets })}</Muted>
         </Box>
         <StatusChip status={rail.state} />
       </Box>
@@ -74,10 +74,10 @@ function RailCard({ rail }: { rail: Rail }) {
       <Part title="console.rails.work">
         <Work rail={rail} />
       </Part>
-      <Quiet>
+      <Muted>
         {translate(`console.rails.refunds.${rail.refunds}`)}{' '}
         {translate(`console.rails.payouts.${rail.payouts ? 'yes' : 'no'}`)}
-      </Quiet>
+      </Muted>
     </Card>
   );
 }
@@ -118,9 +118,9 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
         </Box>
       ))}
       {operations_at && (
-        <Quiet component="div">
+        <Muted component="div">
           {translate('console.rails.told')} <Ago iso={operations_at} />
-        </Quiet>
+        </Muted>
       )}
     </>
   );
@@ -129,7 +129,7 @@ function Operators({ rail: { providers, operations, operations_at } }: { rail: R
 function Float({ rail: { balance, balance_at, currency, low, warning_level } }: { rail: Rail }) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  if (balance === null) return <Quiet>{translate('console.rails.unknown')}</Quiet>;
+  if (balance === null) return <Muted>{translate('console.rails.unknown')}</Muted>;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
@@ -149,7 +149,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           />
         )}
       </Box>
-      <Quiet component="div">
+      <Muted component="div">
         {balance_at && (
           <>
             {translate('console.rails.asked')} <Ago iso={balance_at} />
@@ -157,7 +157,7 @@ function Float({ rail: { balance, balance_at, currency, low, warning_level } }: 
           </>
         )}
         {translate('console.rails.level')} <Money amount={warning_level} />
-      </Quiet>
+      </Muted>
     </>
   );
 }
@@ -178,7 +178,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
       {alarm.open && (
         <Typography variant="body2">{translate(`console.rails.alarm.${alarm.alarm}.do`)}</Typography>
       )}
-      <Quiet component="div">
+      <Muted component="div">
         {alarm.detail} · {translate('console.rails.times', { smart_count: alarm.times })} ·{' '}
         {translate('console.rails.last')} <Ago iso={alarm.at} />
         {alarm.ended_at ? (
@@ -189,7 +189,7 @@ function AlarmLine({ rail: { rail }, alarm }: { rail: Rail; alarm: Schemas['Rail
         ) : (
           !alarm.open && ` · ${translate('console.rails.seen')}`
         )}
-      </Quiet>
+      </Muted>
       {alarm.open && (
         <CommandButton
           name="see_alarm"
@@ -206,7 +206,7 @@ function Work({ rail: { rail, work } }: { rail: Rail }) {
   const [locale] = useLocaleState();
   const pathOf = useListPath();
   const nameOf = useStateName();
-  if (work.length === 0) return <Quiet>{translate('console.rails.nothing')}</Quiet>;
+  if (work.length === 0) return <Muted>{translate('console.rails.nothing')}</Muted>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {work.map(({ list, status, count }) => (

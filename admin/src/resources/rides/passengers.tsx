@@ -33,7 +33,7 @@ function OpenChat({ id, passenger }: { id: string; passenger: string }) {
   const driver = translate('resources.rides.fields.driver_id');
   return (
     <>
-      <CommandButton name="open_chat" asks="reason" run={open} onDone={() => undefined} />
+      <CommandButton name="open_chat" input="reason" run={open} onDone={() => undefined} />
       {messages && (
         <Dialog open onClose={() => setMessages(null)} fullWidth maxWidth="sm">
           <DialogTitle>{passenger}</DialogTitle>
@@ -85,7 +85,7 @@ export function Passengers(_: { label?: string }) {
               <Money amount={booking.amount} />
             </TableCell>
             <TableCell>
-              <StatusChip status={booking.status} of="bookings" />
+              <StatusChip status={booking.status} resource="bookings" />
             </TableCell>
             <TableCell>
               {booking.boarded_at ? (

@@ -6,7 +6,7 @@ import { EventLine } from '../../components/event-line';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
-import { Moment, Quiet } from '../../components/value-fields';
+import { Moment, Muted } from '../../components/value-fields';
 import type { RideDetail, Schemas } from '../../records';
 
 type RideEvent = Schemas['RideEventResponse'];
@@ -44,7 +44,7 @@ function EventText({ event }: { event: RideEvent }) {
             smart_count: seats ?? 0,
           })}
         </PageLink>
-        <StatusChip status={status} of="bookings" />
+        <StatusChip status={status} resource="bookings" />
         {text && <Note>{translate(`console.causes.${text}`, { _: text })}</Note>}
       </>
     );
@@ -72,7 +72,7 @@ function EventText({ event }: { event: RideEvent }) {
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <Quiet component="span">{children}</Quiet>;
+  return <Muted component="span">{children}</Muted>;
 }
 
 function ChangedValue({ field, value }: { field: string; value: unknown }) {

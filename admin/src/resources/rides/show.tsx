@@ -16,7 +16,7 @@ import {
   MomentField,
   Money,
   MoneyField,
-  Quiet,
+  Muted,
   YesNoField,
 } from '../../components/value-fields';
 import { doualaMoment } from '../../lib/format';
@@ -53,7 +53,7 @@ function RideMoney(_: { label?: string }) {
         <Line name={sums.owed < 0 ? 'overpaid' : 'owed'} amount={Math.abs(sums.owed)} />
         <Line name="remains" amount={sums.remains} strong />
       </Stack>
-      <Quiet sx={{ mt: 0.75 }}>{translate('console.ride_money.from_journal')}</Quiet>
+      <Muted sx={{ mt: 0.75 }}>{translate('console.ride_money.from_journal')}</Muted>
     </Box>
   );
 }
@@ -133,10 +133,10 @@ function RideStops(_: { source: string }) {
         <Stack component="li" direction="row" key={id} sx={{ flexWrap: 'wrap', columnGap: 1.5 }}>
           <Moment iso={departure_time} /> {[city, meeting_point].filter(Boolean).join(', ')}
           {price !== null && seats_available !== null && (
-            <Quiet>
+            <Muted>
               <Money amount={price} /> · {translate('resources.rides.fields.seats_available')}:{' '}
               {seats_available}
-            </Quiet>
+            </Muted>
           )}
         </Stack>
       ))}
@@ -163,7 +163,7 @@ function RideCommands() {
       {status === 'scheduled' && (
         <CommandButton
           name="message_ride"
-          asks="message"
+          input="message"
           fields={<MessageCount id={id} />}
           run={(text, _, key) => commands.messageRide({ id, text, key })}
         />
@@ -183,7 +183,7 @@ function MoveRide() {
   return (
     <CommandButton
       name="move_ride"
-      asks="reason"
+      input="reason"
       fields={
         <MuiTextField
           required

@@ -2,7 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { TextField, useRecordContext, useTranslate } from 'react-admin';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
-import { EnumField, Moment, Quiet, YesNoField } from '../../components/value-fields';
+import { EnumField, Moment, Muted, YesNoField } from '../../components/value-fields';
 import type { RiskReport } from '../../records';
 
 function Signals(_: { source: string; label?: string }) {
@@ -16,11 +16,11 @@ function Signals(_: { source: string; label?: string }) {
           <Typography sx={{ fontWeight: 600 }}>
             {translate(`console.risks.kinds.${signal.kind}`)} · {signal.count}
           </Typography>
-          <Quiet>{translate(`console.risks.why.${signal.kind}`)}</Quiet>
-          <Quiet component="div">
+          <Muted>{translate(`console.risks.why.${signal.kind}`)}</Muted>
+          <Muted component="div">
             {translate('console.risks.points', { smart_count: signal.points })} ·{' '}
             {translate('console.risks.last')} <Moment iso={signal.last_at} />
-          </Quiet>
+          </Muted>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, mt: 0.5 }}>
             {signal.evidence.map(({ type, id }) => (
               <PageLink key={id} resource={type} id={id} variant="body2">

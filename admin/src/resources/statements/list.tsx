@@ -4,9 +4,9 @@ import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
 import { MonthSelect } from '../../components/inputs';
-import { FIXED_NAMES, PlainTable, ScrolledCard } from '../../components/plain-table';
+import { PlainTable, ScrolledCard, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { useRead } from '../../components/use-read';
-import { Money, Quiet, Value } from '../../components/value-fields';
+import { Money, Muted, Value } from '../../components/value-fields';
 import { formatNumber, lastMonths } from '../../lib/format';
 import { railLabel } from '../../lib/providers';
 import type { Schemas } from '../../records';
@@ -58,7 +58,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
         <PlainTable
           heads={[translate('console.statements.unit'), ...columns.map(({ name }) => name)]}
           isNumber={(nth) => nth > 0}
-          sx={{ ...FIXED_NAMES, '& td, & th': { py: 1.25 } }}
+          sx={{ ...STICKY_FIRST_COLUMN, '& td, & th': { py: 1.25 } }}
         >
           {FIGURES.map((figure) => (
             <TableRow key={figure} sx={figure === 'balance' ? { '& *': { fontWeight: 600 } } : {}}>
@@ -86,7 +86,7 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
           </Box>
         ))}
       </Card>
-      <Quiet>{translate('console.statements.from_journal')}</Quiet>
+      <Muted>{translate('console.statements.from_journal')}</Muted>
     </>
   );
 }

@@ -127,7 +127,7 @@ function Subject(_: { label: string }) {
       <Typography component="span" variant="body2">
         <Moment iso={departure_time} /> {amount !== null && <Money amount={amount} />}
       </Typography>{' '}
-      {isStatus(status) && <StatusChip status={status} of={LISTS[type]} />}
+      {isStatus(status) && <StatusChip status={status} resource={LISTS[type]} />}
     </div>
   );
 }

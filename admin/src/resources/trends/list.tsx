@@ -16,9 +16,9 @@ import { useState } from 'react';
 import { Title, useLocaleState, useStore, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
-import { FIXED_NAMES, PlainTable } from '../../components/plain-table';
+import { PlainTable, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { useRead } from '../../components/use-read';
-import { Quiet } from '../../components/value-fields';
+import { Muted } from '../../components/value-fields';
 import { daysBefore, formatDay, formatNumber, formatShortDay, today } from '../../lib/format';
 import { saveCsv } from '../../lib/save-file';
 import {
@@ -160,7 +160,7 @@ function Report({ trends }: { trends: Trends }) {
               onClick={() => choose(name)}
               sx={{ p: 1.5, height: 1 }}
             >
-              <Quiet>{translate(`console.trends.${name}`)}</Quiet>
+              <Muted>{translate(`console.trends.${name}`)}</Muted>
               <Typography component="span" sx={{ fontSize: 24, fontWeight: 600, mr: 1 }}>
                 {number(total[name])}
               </Typography>
@@ -218,10 +218,10 @@ function Change({ now, before }: { now: number; before: number }) {
   const change = changeOf(now, before);
   const value = change !== null && `${change > 0 ? '+' : ''}${formatNumber(change, locale)}`;
   return (
-    <Quiet component="span" sx={{ display: 'inline-block' }}>
+    <Muted component="span" sx={{ display: 'inline-block' }}>
       {value && translate('console.percent', { value })}{' '}
       {translate('console.trends.was', { before: formatNumber(before, locale) })}
-    </Quiet>
+    </Muted>
   );
 }
 
@@ -240,9 +240,9 @@ function Figures({ title, columns, rows }: FiguresProps) {
         {title}
       </Typography>
       {rows.length === 0 ? (
-        <Quiet sx={{ p: 2, pt: 0 }}>{translate('console.trends.none')}</Quiet>
+        <Muted sx={{ p: 2, pt: 0 }}>{translate('console.trends.none')}</Muted>
       ) : (
-        <PlainTable heads={columns} isNumber={(nth) => nth > 0} sx={FIXED_NAMES}>
+        <PlainTable heads={columns} isNumber={(nth) => nth > 0} sx={STICKY_FIRST_COLUMN}>
           {rows.map(([name = '', ...cells]) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>

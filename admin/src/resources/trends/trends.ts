@@ -25,7 +25,7 @@ export type FigureName = (typeof FIGURES)[number];
 
 export const figuresOf = ({ total }: Trends) => FIGURES.filter((name) => total[name] !== null);
 
-/** In percent; null if there was nothing before. */
+/** In percent. Null if the previous figure is 0. */
 export const changeOf = (now: number, before: number): number | null =>
   before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
 

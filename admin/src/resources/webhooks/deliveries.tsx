@@ -5,7 +5,7 @@ import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
-import { Moment, Quiet } from '../../components/value-fields';
+import { Moment, Muted } from '../../components/value-fields';
 import type { Delivery } from '../../records';
 
 /** The latest hundred, loaded when opened. */
@@ -58,7 +58,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
     >
       <Box sx={{ flex: 1, minWidth: 200 }}>
         <Typography variant="body2">{event}</Typography>
-        <Quiet component="div">
+        <Muted component="div">
           <Moment iso={created_at} /> · {translate('console.webhooks.attempts', { smart_count: attempts })}
           {next_attempt_at && (
             <>
@@ -67,9 +67,9 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
             </>
           )}
           {error && <Box sx={{ overflowWrap: 'anywhere' }}>{error}</Box>}
-        </Quiet>
+        </Muted>
       </Box>
-      <StatusChip status={status} of="webhooks" />
+      <StatusChip status={status} resource="webhooks" />
       <CommandButton
         name="retry_delivery"
         values={{ event }}

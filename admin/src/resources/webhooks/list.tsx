@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes } from '../../components/inputs';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
-import { Moment, Quiet } from '../../components/value-fields';
+import { Moment, Muted } from '../../components/value-fields';
 import { serverNow } from '../../lib/clock';
 import type { NewWebhook, Schemas, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
@@ -78,7 +78,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
           label={translate(`console.webhooks.${active ? 'active' : 'inactive'}`)}
         />
       </Box>
-      <Quiet>{events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}</Quiet>
+      <Muted>{events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}</Muted>
       {previous_until && previous_until > now && (
         <Typography variant="body2" component="div">
           {translate('console.webhooks.previous_until')} <Moment iso={previous_until} />

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes, DayInput } from '../../components/inputs';
 import { SecretAlert } from '../../components/secret-alert';
 import { useRead } from '../../components/use-read';
-import { Moment, Quiet } from '../../components/value-fields';
+import { Moment, Muted } from '../../components/value-fields';
 import { daysBefore, today } from '../../lib/format';
 import type { Schemas } from '../../records';
 
@@ -55,7 +55,7 @@ export function Tokens() {
           <Typography sx={{ overflowWrap: 'anywhere' }}>
             {name} · {owner_full_name}
           </Typography>
-          <Quiet>{scopes.map((scope) => translate(`console.tokens.scopes.${scope}`)).join(' · ')}</Quiet>
+          <Muted>{scopes.map((scope) => translate(`console.tokens.scopes.${scope}`)).join(' · ')}</Muted>
           <Typography variant="body2" component="div">
             {translate('console.tokens.expires')} <Moment iso={expires_at} />
             {last_used_at && (

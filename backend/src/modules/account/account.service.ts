@@ -27,7 +27,7 @@ export class AccountService {
 
   /** Streams the export page by page, in constant memory. */
   export(userId: string): Readable {
-    return Readable.from(inChunks(this.document(userId)), { objectMode: false });
+    return Readable.from(inChunks(this.exportDocument(userId)), { objectMode: false });
   }
 
   /**
@@ -51,7 +51,7 @@ export class AccountService {
     });
   }
 
-  private async *document(userId: string): AsyncGenerator<string> {
+  private async *exportDocument(userId: string): AsyncGenerator<string> {
     yield `{"success":true,"data":{"exported_at":${JSON.stringify(this.clock.now())}`;
     for (const source of this.sources.all) {
       const sections = sectionsOf(this.prepared, userId, source.sections ?? {});

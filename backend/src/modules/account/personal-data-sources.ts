@@ -32,7 +32,7 @@ export class PersonalDataSources {
     applications: ApplicationsPersonalData,
   ) {
     this.all = [
-      // First, because it finds its data by the phone number that `profiles` erases.
+      // First, because the assistant finds its data by the phone number, which `profiles` erases.
       assistantPersonalData,
       profiles,
       auth,

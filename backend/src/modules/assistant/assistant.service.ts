@@ -16,7 +16,7 @@ import { BookingDialogue } from './dialogue/booking.dialogue';
 import { ChatDialogue, isChat } from './dialogue/chat.dialogue';
 import { HelpDialogue, SEND } from './dialogue/help.dialogue';
 import { asksForPlace, PublishDialogue } from './dialogue/publish.dialogue';
-import { back, confirmedOption, CONSENT, isYes, requireNumber, turnOf } from './dialogue/reply';
+import { back, confirmedOption, CONSENT_PREFIX, isYes, requireNumber, turnOf } from './dialogue/reply';
 import { TripsDialogue } from './dialogue/trips.dialogue';
 import { type Intent, understand } from './dialogue/understand';
 import { SessionsRepository } from './sessions.repository';
@@ -212,7 +212,7 @@ function mayInterrupt(state: State, input: string): boolean {
 }
 
 /** Ids of the options that a typed yes chooses. */
-const YES = new RegExp(`^(${CONSENT}|book:|${SEND}$)`);
+const YES = new RegExp(`^(${CONSENT_PREFIX}|book:|${SEND}$)`);
 
 /** A tapped button of an earlier message counts only if its option is offered now or always available. */
 function choiceOf(tapped: string | null, input: string, offered: readonly string[]): string | null {

@@ -13,7 +13,7 @@ export interface InboundMessage {
   text: string;
   choice: string | null;
   /** True for the first input of a USSD session. */
-  begins?: boolean;
+  startsSession?: boolean;
 }
 
 export interface Option {

@@ -11,9 +11,9 @@ export const OLD_RELAYS = outdated('assistant_relays', {
 
 /** Maximum of messages relayed until the receiver writes again, to bound the cost. */
 const MAX_RELAYED = { passenger: 10, driver: 5 } as const;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /** Half an hour less than Meta's customer service window. */
-const WINDOW = `interval '23.5 hours'`;
+const ANSWER_WINDOW = `interval '23.5 hours'`;
 
 export interface OpenRelay {
   conversation_id: string;
@@ -49,7 +49,7 @@ export interface RelayedChat {
 
 const SQL = statements({
   assistant_relays_open: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
-    VALUES ($1, $2, $3, $4, $5, $6, ${MAX_RELAYED.passenger}, now() + ${WINDOW})
+    VALUES ($1, $2, $3, $4, $5, $6, ${MAX_RELAYED.passenger}, now() + ${ANSWER_WINDOW})
     ON CONFLICT (conversation_id, person_id) DO UPDATE SET phone = EXCLUDED.phone, channel = EXCLUDED.channel,
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
@@ -58,11 +58,11 @@ const SQL = statements({
    * since that dialogue (without one, in the last day), read the chat in the app, so nothing is relayed to them.
    */
   assistant_relays_open_to_driver: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
-    SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${WINDOW}
+    SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${ANSWER_WINDOW}
     FROM conversations c JOIN profiles d ON d.id = c.driver_id
       JOIN bookings b ON b.ride_id = c.ride_id AND b.user_id = c.passenger_id AND b.status IN ('pending_verification', 'confirmed')
       LEFT JOIN LATERAL (SELECT channel, updated_at FROM assistant_sessions s
-        WHERE s.phone = d.phone AND s.channel <> 'ussd' AND s.updated_at > now() - ${WINDOW}
+        WHERE s.phone = d.phone AND s.channel <> 'ussd' AND s.updated_at > now() - ${ANSWER_WINDOW}
         ORDER BY s.updated_at DESC LIMIT 1) last ON true
     WHERE c.id = $1 AND c.driver_id = $2
       AND NOT EXISTS (SELECT 1 FROM push_subscriptions p WHERE p.user_id = d.id)
@@ -83,7 +83,7 @@ const SQL = statements({
         AND EXISTS (SELECT 1 FROM messages m
           WHERE m.conversation_id = r.conversation_id AND m.seq > r.seq AND m.sender_id = o.id AND NOT m.read)
         AND NOT EXISTS (SELECT 1 FROM channel_opt_outs t WHERE t.phone = r.phone AND t.channel = r.channel)
-      ORDER BY r.open_until LIMIT ${BATCH} FOR UPDATE OF r SKIP LOCKED
+      ORDER BY r.open_until LIMIT ${BATCH_SIZE} FOR UPDATE OF r SKIP LOCKED
     ), unread AS (
       SELECT due.*, m.last, m.text, m.warned FROM due CROSS JOIN LATERAL (
         SELECT max(m.seq) AS last, string_agg(m.content, E'\\n' ORDER BY m.seq) AS text,

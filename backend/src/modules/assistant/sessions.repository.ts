@@ -28,8 +28,8 @@ export class SessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims the conversation for up to ten seconds. No database connection is held meanwhile, because the services
-   * called need one themselves.
+   * Claims the conversation for up to ten seconds, without holding a database connection, because the called
+   * services need their own.
    */
   claim(message: InboundMessage): Promise<Claimed> {
     return this.dataSource.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export class SessionsRepository {
            coalesce(busy_until > now(), false) AS busy`,
         [phone, channel],
       );
-      if (message.begins) await this.renameEarlierMessages(tx, message);
+      if (message.startsSession) await this.renameEarlierMessages(tx, message);
       const [{ reply, limited, until }] = await tx.query<
         [{ reply: Reply | null; limited: boolean; until: Date | null }]
       >(
@@ -76,7 +76,7 @@ export class SessionsRepository {
     );
   }
 
-  /** Stores the reply. Leaves the state alone if a later message has claimed the conversation since. */
+  /** Stores the reply, and the state unless a later message has claimed the conversation. */
   async finish(
     message: InboundMessage,
     until: Date,

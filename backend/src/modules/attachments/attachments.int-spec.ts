@@ -58,8 +58,8 @@ describe('Photos added to a subject', () => {
     const opened = await buffer(await attachments.open(tokenOf(added)));
     const { format, exif } = await sharp(opened).metadata();
     expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined });
-    expect((await attachments.of('claim', [id])).get(id)).toHaveLength(1);
-    expect(await attachments.of('strike', [id])).toEqual(new Map());
+    expect((await attachments.listOf('claim', [id])).get(id)).toHaveLength(1);
+    expect(await attachments.listOf('strike', [id])).toEqual(new Map());
   });
 
   it('are limited to three per subject, over several uploads', async () => {
@@ -67,7 +67,7 @@ describe('Photos added to a subject', () => {
     await mockUpload(await photo(), await photo());
     await add(id);
     await expect(add(id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect((await attachments.of('claim', [id])).get(id)).toHaveLength(2);
+    expect((await attachments.listOf('claim', [id])).get(id)).toHaveLength(2);
   });
 
   it('leave no row and no file if the person may not add them', async () => {
@@ -77,7 +77,7 @@ describe('Photos added to a subject', () => {
     await expect(add(id, () => Promise.reject(new Error('not yours')))).rejects.toThrow('not yours');
     const { key } = (await stored.mock.results[0]?.value) as { key: string };
     expect(await app.get(FileStore).open(key)).toBeNull();
-    expect(await attachments.of('claim', [id])).toEqual(new Map());
+    expect(await attachments.listOf('claim', [id])).toEqual(new Map());
   });
 
   it.each([

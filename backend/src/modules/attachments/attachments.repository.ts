@@ -30,7 +30,7 @@ const SQL = statements({
 export class AttachmentsRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  /** The caller must have locked the subject. @returns false, without inserting, above `max` photos of the person */
+  /** Inserts nothing and returns false if the person would exceed `max` photos. The caller must lock the subject. */
   async insert(
     tx: EntityManager,
     subject: AttachmentSubject,
@@ -51,7 +51,7 @@ export class AttachmentsRepository {
   }
 
   /** Oldest first. */
-  of(type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<AttachmentRow[]> {
+  listOf(type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<AttachmentRow[]> {
     return this.prepared.run(SQL.attachments_of_subjects, [type, subjectIds]);
   }
 
@@ -70,7 +70,7 @@ export class AttachmentsRepository {
     ]);
   }
 
-  async used(keys: readonly string[]): Promise<Set<string>> {
+  async keysInUse(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.prepared.run<{ file_key: string }>(SQL.attachments_used, [keys]);
     return new Set(rows.map(({ file_key }) => file_key));
   }

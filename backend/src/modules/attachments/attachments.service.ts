@@ -31,7 +31,7 @@ const UPLOAD: UploadRules<'photos'> = {
   totalBytes: 25 * MB,
 };
 const IMAGE = { side: 1_600, format: 'jpeg', quality: 75 } as const;
-const LINK_SECONDS = 300;
+const LINK_LIFETIME_SECONDS = 300;
 const HOUR_MS = 3_600_000;
 
 export class AttachmentResponse {
@@ -83,19 +83,19 @@ export class AttachmentsService {
         await this.removeFiles(photos.map(({ file_key }) => file_key));
         throw error;
       }
-      return (await this.of(subject.type, [subject.id])).get(subject.id) ?? [];
+      return (await this.listOf(subject.type, [subject.id])).get(subject.id) ?? [];
     });
   }
 
   /** Photos of each subject, oldest first, with fresh links. */
-  async of(
+  async listOf(
     type: AttachmentSubject['type'],
     subjectIds: readonly string[],
   ): Promise<Map<string, AttachmentResponse[]>> {
     const found = new Map<string, AttachmentResponse[]>();
     if (subjectIds.length === 0) return found;
-    const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_SECONDS;
-    for (const { id, subject_id, person_id, created_at } of await this.repository.of(type, subjectIds)) {
+    const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_LIFETIME_SECONDS;
+    for (const { id, subject_id, person_id, created_at } of await this.repository.listOf(type, subjectIds)) {
       const url = `/api/attachments/${signLink(this.keys.for('attachment link'), id, expires)}`;
       const list = found.get(subject_id) ?? [];
       found.set(subject_id, [...list, { id, url, person_id, created_at }]);
@@ -108,7 +108,7 @@ export class AttachmentsService {
     return this.repository.remove(tx, type, subjectIds);
   }
 
-  /** @throws DomainError FORBIDDEN for every reason, so that it doesn't reveal whether the photo exists */
+  /** @throws DomainError FORBIDDEN for every reason, so that the error doesn't reveal whether the photo exists */
   async open(link: string): Promise<Readable> {
     const id = readLink(this.keys.allFor('attachment link'), link, this.clock.now());
     const row = id === null ? null : await this.repository.find(id);
@@ -119,8 +119,8 @@ export class AttachmentsService {
 
   @Interval(6 * HOUR_MS)
   async sweep(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
-    await this.store.sweep(ATTACHMENTS_FOLDER, before, (keys) => this.repository.used(keys));
+    const cutoff = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
+    await this.store.sweep(ATTACHMENTS_FOLDER, cutoff, (keys) => this.repository.keysInUse(keys));
   }
 
   private async storePhoto({ path, size }: ReceivedFile<'photos'>): Promise<NewAttachment> {
@@ -173,7 +173,7 @@ export function notAPhoto(): DomainError {
   return invalidField('photos', message, { code: 'UNSUPPORTED_MEDIA_TYPE' });
 }
 
-/** For empty files, and images with other content appended. */
+/** Error for an empty file, or an image with other content appended. */
 export function unreadablePhoto(): DomainError {
   const message = 'photos must be complete images without other content';
   return invalidField('photos', message, { code: 'INVALID_FILE' });

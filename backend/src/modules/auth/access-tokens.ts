@@ -49,7 +49,7 @@ interface TokenChecks {
 
 interface TokenRules {
   checks: TokenChecks;
-  /** An object, because jsonwebtoken is 50 times slower with strings. */
+  /** A KeyObject, because jsonwebtoken is 50 times slower with strings. */
   key: KeyObject;
   keyId?: string;
   keyOf: (token: string) => KeyObject;

@@ -109,8 +109,8 @@ export class AccessService implements OnModuleInit {
     suspended: boolean,
     by: { actor_id: string | null; reason: string | null },
   ): Promise<void> {
-    const before = await this.profiles.lock(tx, id);
-    if ((before.suspended_at !== null) === suspended) return;
+    const profile = await this.profiles.lock(tx, id);
+    if ((profile.suspended_at !== null) === suspended) return;
     await this.profiles.setSuspended(tx, id, suspended);
     await this.audit.record(tx, {
       ...by,
@@ -130,8 +130,8 @@ export class AccessService implements OnModuleInit {
     if (id === by.actor_id) throw ownAccess();
     return this.transactions.run(async (tx) => {
       if (!stopped && (await this.profiles.isOwn(tx, by.actor_id, id))) throw ownAccess();
-      const before = await this.profiles.lock(tx, id);
-      if ((before.payouts_stopped_at !== null) === stopped) return before;
+      const profile = await this.profiles.lock(tx, id);
+      if ((profile.payouts_stopped_at !== null) === stopped) return profile;
       await this.profiles.setPayoutsStopped(tx, id, stopped);
       await this.audit.record(tx, {
         ...by,
@@ -150,8 +150,8 @@ export class AccessService implements OnModuleInit {
     role: StaffRole | null,
     by: Decision,
   ): Promise<void> {
-    const before = await this.profiles.lock(tx, id);
-    if (before.staff_role === role) return;
+    const profile = await this.profiles.lock(tx, id);
+    if (profile.staff_role === role) return;
     if (role !== null) {
       const isApproved = await this.approvals.admit(tx, {
         action: 'profile.staff_role',
@@ -161,7 +161,7 @@ export class AccessService implements OnModuleInit {
         pays: {},
         always: true,
         ...by,
-        before: { staff_role: before.staff_role },
+        before: { staff_role: profile.staff_role },
         after: { staff_role: role },
       });
       if (!isApproved) return;
@@ -172,7 +172,7 @@ export class AccessService implements OnModuleInit {
       ...by,
       action: 'profile.staff_role_changed',
       subject_id: id,
-      from: { staff_role: before.staff_role },
+      from: { staff_role: profile.staff_role },
       to: { staff_role: role },
     });
   }

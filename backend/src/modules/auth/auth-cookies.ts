@@ -25,8 +25,8 @@ const nameOf = (kind: CookieKind): string => (kind.hostOnly ? HOST_ONLY_NAME : N
 const chunkName = (name: string, index: number): string => `${name}.${index}`;
 
 /**
- * Returns one cookie, or `name.0`, `name.1` … if it exceeds a chunk. Clears leftovers under other names, so
- * that old and new chunks never mix.
+ * Returns one cookie, or the chunks `name.0`, `name.1` … of a long session. Clears leftovers under other names,
+ * so that old and new chunks never mix.
  */
 export function storeSession(
   session: CookieSession,
@@ -65,7 +65,7 @@ export function readSession(cookieHeader: string | undefined, kind: CookieKind):
   }
 }
 
-/** If true, the session has to be stored again under its host-only name. */
+/** True if the session must be stored again under its host-only name. */
 export function hasOldName(cookieHeader: string | undefined, kind: CookieKind): boolean {
   return kind.hostOnly && presentNames(cookieHeader).some((name) => !name.startsWith(HOST_ONLY_NAME));
 }

@@ -14,28 +14,28 @@ import {
 
 export const RESEND_AFTER_SECONDS = 60;
 
-const HOUR = 3_600;
-const DAY = 86_400;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
 
 const originRules = (scope: CodeScope): CodeRule[] => [
   { scope, codes: 1, seconds: RESEND_AFTER_SECONDS },
-  { scope, codes: 5, seconds: HOUR },
-  { scope, codes: 10, seconds: DAY },
+  { scope, codes: 5, seconds: HOUR_SECONDS },
+  { scope, codes: 10, seconds: DAY_SECONDS },
 ];
 const MAX_PER_NUMBER_AND_DAY = 20;
 
 const KNOWN_BROWSER_RULES: readonly CodeRule[] = [
   ...originRules('device'),
-  { scope: 'devices', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY },
+  { scope: 'devices', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY_SECONDS },
 ];
 const UNKNOWN_BROWSER_RULES: readonly CodeRule[] = [
   ...originRules('number_and_address'),
-  { scope: 'number', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY },
-  { scope: 'address', codes: 60, seconds: HOUR },
+  { scope: 'number', codes: MAX_PER_NUMBER_AND_DAY, seconds: DAY_SECONDS },
+  { scope: 'address', codes: 60, seconds: HOUR_SECONDS },
 ];
 const NETWORK_RULES: readonly CodeRule[] = [
-  { scope: 'network_56', codes: 120, seconds: HOUR },
-  { scope: 'network_48', codes: 300, seconds: HOUR },
+  { scope: 'network_56', codes: 120, seconds: HOUR_SECONDS },
+  { scope: 'network_48', codes: 300, seconds: HOUR_SECONDS },
 ];
 
 /** docs/domain.md#people. Known browsers have separate budgets that strangers can't exhaust. */

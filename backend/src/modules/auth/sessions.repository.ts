@@ -16,7 +16,7 @@ export class SessionEntity {
   @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
   @Column('integer') generation!: number;
   @Column('text', { nullable: true }) device!: string | null;
-  /** Last confirmed code. Null: at creation; '-infinity': never. */
+  /** Time of the last confirmed code. Null: at creation. '-infinity': never. */
   @Column('timestamptz', { nullable: true }) code_at!: Date | null;
   @Column('timestamptz') expires_at!: Date;
   @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;

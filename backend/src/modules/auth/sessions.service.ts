@@ -14,7 +14,7 @@ import {
 
 const MAX_LISTED = 100;
 
-/** Tokens and push subscriptions end with the commit; sockets close right after it. */
+/** Ends tokens and push subscriptions at the commit, and closes sockets right after it. */
 @Injectable()
 export class SessionsService {
   constructor(

@@ -48,7 +48,7 @@ export interface AttemptedCode {
   repeatable: boolean;
 }
 
-/** Codes of known browsers count only for `device`, `devices` and their own `overall` budget. */
+/** Codes of known browsers count only towards `device`, `devices` and a separate `overall` budget. */
 export type CodeScope =
   | 'device'
   | 'devices'
@@ -74,7 +74,7 @@ export interface CodeWait {
   seconds: number;
 }
 
-const COUNTED: Record<CodeScope, string> = {
+const CONDITIONS: Record<CodeScope, string> = {
   device: 'phone = request.phone AND device_id = request.device_id',
   devices: 'phone = request.phone AND device_id IS NOT NULL',
   number_and_address: 'phone = request.phone AND address = request.address AND device_id IS NULL',
@@ -85,15 +85,15 @@ const COUNTED: Record<CodeScope, string> = {
   overall: '(device_id IS NULL) = (request.device_id IS NULL)',
 };
 
-const wait = ({ scope, codes, seconds }: CodeRule): string => `
+const waitQuery = ({ scope, codes, seconds }: CodeRule): string => `
   (SELECT '${scope}' AS scope,
           ceil(extract(epoch FROM code.created_at - statement_timestamp()) + ${seconds})::int AS seconds
      FROM request CROSS JOIN LATERAL (
        SELECT created_at FROM sign_in_codes
-        WHERE ${COUNTED[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
+        WHERE ${CONDITIONS[scope]} AND created_at > statement_timestamp() - interval '${seconds} seconds'
         ORDER BY created_at DESC OFFSET ${codes - 1} LIMIT 1) AS code)`;
 
-/** The same browser may send a used code again after a lost answer. */
+/** How long the same browser may send a used code again, e.g. after a lost response. */
 const REPEATABLE_SECONDS = 60;
 
 @Injectable()
@@ -114,7 +114,7 @@ export class SignInCodesRepository {
     await tx.query('DELETE FROM sign_in_codes WHERE id = $1', [id]);
   }
 
-  /** Locks the newest live code of this origin, which strangers can't displace, or else the newest of all. */
+  /** Locks the origin's newest live code, which strangers can't displace, or else the number's newest code. */
   lockNewest(
     tx: EntityManager,
     phone: string,
@@ -139,7 +139,7 @@ export class SignInCodesRepository {
     );
   }
 
-  /** True if the number has a live code for that challenge or for any browser, or has no live code. */
+  /** True if a live code of the number has this challenge or none, or if the number has no live code. */
   async mayRedeem(tx: EntityManager, phone: string, challenge: string | null): Promise<boolean> {
     const [row]: { may: boolean }[] = await tx.query(
       `SELECT coalesce(bool_or(code_challenge IS NULL OR code_challenge IS NOT DISTINCT FROM $2), true) AS may
@@ -181,7 +181,7 @@ export class SignInCodesRepository {
     return tx.query(
       `WITH request AS (
          SELECT $1::text AS phone, $2::uuid AS device_id, $3::text AS address, $4::text AS network_56, $5::text AS network_48)
-       ${rules.map(wait).join('\nUNION ALL')}`,
+       ${rules.map(waitQuery).join('\nUNION ALL')}`,
       [phone, device_id, address, network_56, network_48],
     );
   }

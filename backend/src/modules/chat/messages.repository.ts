@@ -61,8 +61,8 @@ const END = '9223372036854775807';
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
 const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
-/** Messages within 15 minutes over which a split code is still recognised. */
-const MAX_SPLIT = 6;
+/** A code split over this many messages within 15 minutes is recognised. */
+const MAX_CODE_PARTS = 6;
 
 const SQL = statements({
   chat_message_seq: `SELECT seq FROM messages WHERE id = $1 AND ride_id = $2 AND $3::uuid IN (sender_id, receiver_id)`,
@@ -74,7 +74,7 @@ const SQL = statements({
     SELECT codes, ARRAY(SELECT content FROM (
       SELECT m.seq, m.content FROM messages m
       WHERE m.conversation_id = $2 AND m.sender_id = $1 AND m.created_at > now() - interval '15 minutes'
-      ORDER BY m.seq DESC LIMIT ${MAX_SPLIT - 1}) last ORDER BY seq) AS recent
+      ORDER BY m.seq DESC LIMIT ${MAX_CODE_PARTS - 1}) last ORDER BY seq) AS recent
     FROM codes WHERE codes IS NOT NULL`,
   chat_unread_by_ride: `SELECT u.ride_id AS "rideId", count(*)::integer AS count FROM messages u
     WHERE ${unreadOf('$1::uuid')} GROUP BY u.ride_id ORDER BY u.ride_id DESC`,

@@ -138,7 +138,9 @@ export class MessagesService {
       await Promise.all(this.listeners.map((listener) => listener(sent)));
       const { receiver_id, ride_id } = sent;
       const count =
-        sent.waited || sent.resent ? await this.messages.unreadOnRide(receiver_id, ride_id) : sent.unread;
+        sent.unread_stale || sent.resent
+          ? await this.messages.unreadOnRide(receiver_id, ride_id)
+          : sent.unread;
       this.emitUnread(receiver_id, ride_id, count);
     } catch (error) {
       this.logger.error({ err: error }, 'a message was stored, but its event could not be emitted');

@@ -21,8 +21,8 @@ export interface SendResult extends Omit<MessageRow, 'id'> {
   over_budget: boolean;
   /** The receiver's unread messages about the ride, including this one. */
   unread: number;
-  /** A concurrent message on the ride may be missing from `unread`. */
-  waited: boolean;
+  /** True if `unread` may be stale: another message was inserted concurrently. */
+  unread_stale: boolean;
 }
 
 const OVER_BUDGET = `(CASE WHEN c.driver_id = $2::uuid THEN c.passenger_sent = 0 AND c.driver_sent >= ${MESSAGES_BEFORE_ANSWER}
@@ -34,7 +34,7 @@ const OVER_BUDGET = `(CASE WHEN c.driver_id = $2::uuid THEN c.passenger_sent = 0
  * conversation. Taking the number locks the ride's row until the commit, so numbers become visible in order, and
  * paging misses none. The limit is checked on the latest version of the conversation, so concurrent processes
  * can't exceed it. Parameters: conversation, sender, id, content, client_id, warning, has_link. A concurrent
- * duplicate `client_id` fails with 23505.
+ * duplicate `client_id` fails with 23505. `paid_for_more` is null below the limit on strangers.
  */
 export const SEND_MESSAGE = {
   name: 'chat_send_message',
@@ -52,13 +52,13 @@ export const SEND_MESSAGE = {
         LEFT JOIN profiles s ON s.id = $2::uuid
         LEFT JOIN profiles p ON p.id = o.id
       WHERE c.id = $1::uuid AND $2::uuid IN (c.driver_id, c.passenger_id)
-    ), before AS MATERIALIZED (
+    ), duplicate AS MATERIALIZED (
       SELECT m.* FROM messages m WHERE m.sender_id = $2::uuid AND m.client_id = $5::uuid
     ), number AS (
       UPDATE ride_chats rc SET last_seq = rc.last_seq + 1
       FROM chat t
       WHERE rc.ride_id = t.ride_id AND NOT t.refused AND NOT t.sender_suspended AND NOT t.link_refused
-        AND coalesce(t.paid_for_more, true) AND NOT EXISTS (SELECT 1 FROM before)
+        AND coalesce(t.paid_for_more, true) AND NOT EXISTS (SELECT 1 FROM duplicate)
       RETURNING rc.last_seq AS seq, clock_timestamp() AS at
     ), updated AS (
       UPDATE conversations c SET last_message_at = n.at, last_content = $4::text, message_id_before = c.last_message_id,
@@ -73,13 +73,13 @@ export const SEND_MESSAGE = {
       FROM chat t CROSS JOIN number n CROSS JOIN updated b
       RETURNING *
     ), message AS (
-      SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM before
+      SELECT *, false AS resent FROM sent UNION ALL SELECT *, true FROM duplicate
     )
     SELECT m.id, m.seq, m.ride_id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.previous_id, m.client_id, m.warning, m.read,
       m.created_at, coalesce(m.resent, false) AS resent, t.sender_full_name, t.sender_avatar_url, t.sender_suspended, t.refused, t.link_refused,
       NOT coalesce(t.paid_for_more, true) AS over_budget,
       CASE WHEN m.warning <> 'payment' THEN ${hasPaid('t')} ELSE false END AS paid,
-      coalesce(m.seq <> t.last_seq + 1, false) AS waited,
+      coalesce(m.seq <> t.last_seq + 1, false) AS unread_stale,
       CASE WHEN m.resent THEN 0 ELSE 1 + (
         SELECT count(*)::integer FROM messages u
         WHERE ${unreadOf('t.receiver_id')} AND u.ride_id = t.ride_id) END AS unread

@@ -52,7 +52,7 @@ export class AdminClaimsController {
 
   private async detail(reader: Identity, id: string): Promise<StaffClaimResponse> {
     const evidence = await this.claims.view(reader.userId, id);
-    const photos = (await this.attachments.of('claim', [id])).get(id) ?? [];
+    const photos = (await this.attachments.listOf('claim', [id])).get(id) ?? [];
     return toStaffClaim(evidence, { photos, approval: await this.approvals.waitingFor(id) });
   }
 }

@@ -120,7 +120,7 @@ export class ClaimsController {
   }
 
   private async answer(claim: Parameters<typeof toClaim>[0]) {
-    const photos = await this.attachments.of('claim', [claim.id]);
+    const photos = await this.attachments.listOf('claim', [claim.id]);
     return ok(toClaim(claim, photos.get(claim.id) ?? []));
   }
 }

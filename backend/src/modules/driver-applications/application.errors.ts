@@ -34,7 +34,7 @@ export const filesRemoved = refusal(
 export const nothingToDecide = refusal('STATE_CONFLICT', 'This document has no renewal to review.');
 export const notADriver = refusal('NOT_A_DRIVER', 'Only approved drivers can renew documents.');
 
-/** For wrong, expired and other people's links alike, so that it reveals nothing. */
+/** The same for wrong, expired and other people's links, so that the error reveals nothing. */
 export const linkRefused = refusal('FORBIDDEN', AUTHENTICATION_REQUIRED);
 
 export const STEPS = {

@@ -63,7 +63,7 @@ export class ApplicationsService {
 
   async latest(driverId: string): Promise<ApplicationWithFiles | null> {
     const application = await this.repository.latest(driverId);
-    return application === null ? null : { application, files: await this.files.of(application.id) };
+    return application === null ? null : { application, files: await this.files.ofDocument(application.id) };
   }
 
   private async write(driverId: string, id: string, values: ApplicationValues, stored: NewDocumentFile[]) {
@@ -72,9 +72,9 @@ export class ApplicationsService {
       await this.transactions.run(async (tx) => {
         isInserting = false;
         await this.checkMayApply(tx, driverId);
-        await step('profile', () => this.driverStatus.apply(tx, driverId));
+        await runStep('profile', () => this.driverStatus.apply(tx, driverId));
         isInserting = true;
-        await step('document', () =>
+        await runStep('document', () =>
           this.insert(tx, { ...values, ...columnsOf(stored), driver_id: driverId }, id, stored),
         );
       });
@@ -116,7 +116,7 @@ export class ApplicationsService {
   }
 }
 
-async function step(name: keyof typeof STEPS, work: () => Promise<void>): Promise<void> {
+async function runStep(name: keyof typeof STEPS, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

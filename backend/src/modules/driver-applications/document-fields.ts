@@ -35,7 +35,7 @@ export const FILE_PLACES = [
 ] as const;
 export type FilePlace = (typeof FILE_PLACES)[number];
 
-/** Drivers can't publish rides once one of the first two has expired. */
+/** Drivers can't publish rides once the licence or the insurance has expired. */
 export const EXPIRY_FIELDS = [
   'license_expires_on',
   'insurance_expires_on',

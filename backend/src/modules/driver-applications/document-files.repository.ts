@@ -29,11 +29,11 @@ const RETENTION = `interval '30 days'`;
 export class DocumentFilesRepository {
   constructor(private readonly prepared: PreparedQueries) {}
 
-  async of(documentId: string): Promise<DocumentFileRow[]> {
+  async ofDocument(documentId: string): Promise<DocumentFileRow[]> {
     return this.prepared.run(SQL.driver_applications_files, [[documentId]]);
   }
 
-  async ofAll(documentIds: string[]): Promise<Map<string, DocumentFileRow[]>> {
+  async ofDocuments(documentIds: string[]): Promise<Map<string, DocumentFileRow[]>> {
     const files = new Map<string, DocumentFileRow[]>();
     for (const file of await this.prepared.run<DocumentFileRow>(SQL.driver_applications_files, [
       documentIds,

@@ -52,9 +52,9 @@ export class DriverApplicationsJobs {
   /** Deletes files left by crashed processes. */
   @Interval(6 * HOUR_MS)
   async sweepOrphans(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - ORPHAN_AGE_MS);
-    await this.store.sweep(DOCUMENTS_FOLDER, before, (keys) => this.files.keysInUse(keys));
-    await this.uploads.sweep(before);
+    const cutoff = new Date(this.clock.now().getTime() - ORPHAN_AGE_MS);
+    await this.store.sweep(DOCUMENTS_FOLDER, cutoff, (keys) => this.files.keysInUse(keys));
+    await this.uploads.sweep(cutoff);
   }
 
   private async remind(tx: EntityManager): Promise<number> {

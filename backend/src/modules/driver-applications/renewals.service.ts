@@ -131,7 +131,7 @@ export class RenewalsService {
     });
   }
 
-  /** @returns the expiry stated by the approver, else by the driver, else the present one unless expired */
+  /** @returns the expiry date: the approver's, else the driver's, else the current one unless expired */
   private async confirm(
     tx: EntityManager,
     application: ApplicationRow,

@@ -62,7 +62,7 @@ const SQL = statements({
     ORDER BY e.created_at DESC, e.id DESC LIMIT 100`,
 });
 
-/** `field` names the number or file in both applications. */
+/** `field`: the number or file that both applications share. */
 export type MatchRow = RelatedApplicationResponse & { field: string };
 
 @Injectable()
@@ -92,8 +92,8 @@ export class StaffApplicationsRepository {
     return (await this.prepared.run(SQL.driver_applications_counts, []))[0] as ApplicationCountsResponse;
   }
 
-  history(driverId: string, besides: string): Promise<RelatedApplicationResponse[]> {
-    return this.prepared.run(SQL.driver_applications_history, [driverId, besides]);
+  history(driverId: string, excludedId: string): Promise<RelatedApplicationResponse[]> {
+    return this.prepared.run(SQL.driver_applications_history, [driverId, excludedId]);
   }
 
   /** Normalised: `license_number:AB123`. */

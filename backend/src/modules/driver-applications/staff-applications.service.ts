@@ -27,7 +27,7 @@ export class StaffApplicationsService {
 
   async list(query: StaffApplicationsQuery) {
     const found = await this.repository.list(query);
-    return { ...found, files: await this.files.ofAll(found.rows.map(({ id }) => id)) };
+    return { ...found, files: await this.files.ofDocuments(found.rows.map(({ id }) => id)) };
   }
 
   counts(): Promise<ApplicationCountsResponse> {
@@ -39,12 +39,12 @@ export class StaffApplicationsService {
     const application = await this.repository.find(id);
     if (application === null) throw notFound();
     const [files, history, numbers, sameFiles, events, remembered] = await Promise.all([
-      this.files.of(id),
+      this.files.ofDocument(id),
       this.repository.history(application.driver_id, id),
       this.repository.sameNumbers(id),
       this.repository.sameFiles(id),
       this.repository.events(id, application.driver_id),
-      this.remembered(application.driver_id, id),
+      this.rememberedWarnings(application.driver_id, id),
     ]);
     return {
       application,
@@ -57,7 +57,7 @@ export class StaffApplicationsService {
     };
   }
 
-  private async remembered(driverId: string, id: string): Promise<Remembered> {
+  private async rememberedWarnings(driverId: string, id: string): Promise<RememberedWarnings> {
     return this.memory.warningsAbout(driverId, await this.repository.numbersOf(id));
   }
 }
@@ -75,7 +75,7 @@ const check = (
   applications: RelatedApplicationResponse[] = [],
 ): ApplicationCheckResponse => ({ code, field, applications });
 
-interface Remembered {
+interface RememberedWarnings {
   person: boolean;
   fields: string[];
 }
@@ -83,7 +83,7 @@ interface Remembered {
 function checksOf(
   application: ApplicationRow,
   files: DocumentFileRow[],
-  others: { numbers: MatchRow[]; files: MatchRow[]; remembered: Remembered },
+  others: { numbers: MatchRow[]; files: MatchRow[]; remembered: RememberedWarnings },
 ): ApplicationCheckResponse[] {
   if (application.files_removed_at !== null) return [check('files_removed', null)];
   const current = files.filter(({ state }) => state === 'current');

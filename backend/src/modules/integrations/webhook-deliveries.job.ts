@@ -7,7 +7,7 @@ import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
 
 const EVERY_MS = 5_000;
 /** Per webhook. */
-const BATCH = 10;
+const BATCH_SIZE = 10;
 /** No configured key decrypts the webhook's secret. */
 const SECRET_UNREADABLE = { response_status: null, error: 'The secret cannot be decrypted. Rotate it.' };
 
@@ -43,9 +43,9 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
 
   private async deliverDue(webhookId: string): Promise<void> {
     while (!this.stopped) {
-      const due = await this.webhooks.claimDue(webhookId, BATCH);
+      const due = await this.webhooks.claimDue(webhookId, BATCH_SIZE);
       await Promise.all(due.map((delivery) => this.deliver(delivery)));
-      if (due.length < BATCH) return;
+      if (due.length < BATCH_SIZE) return;
     }
   }
 

@@ -64,7 +64,7 @@ export class WebhooksRepository {
     return row;
   }
 
-  /** A new secret leaves the previous one valid for a day. */
+  /** After a rotation, the previous secret stays valid for a day. */
   async update(
     tx: EntityManager,
     id: string,

@@ -44,15 +44,15 @@ const SQL = statements({
 type NewEntry = InboxEntry & { id: string };
 
 function valuesOf(entries: NewEntry[]): unknown[] {
-  const of = (column: (entry: NewEntry) => string) => entries.map(column);
+  const column = (column: (entry: NewEntry) => string) => entries.map(column);
   return [
-    of(({ id }) => id),
-    of(({ user_id }) => user_id),
-    of(({ key }) => key),
-    of(({ data }) => data.type),
-    of(({ data }) => JSON.stringify(data)),
-    of(({ title }) => JSON.stringify(title)),
-    of(({ body }) => JSON.stringify(body)),
+    column(({ id }) => id),
+    column(({ user_id }) => user_id),
+    column(({ key }) => key),
+    column(({ data }) => data.type),
+    column(({ data }) => JSON.stringify(data)),
+    column(({ title }) => JSON.stringify(title)),
+    column(({ body }) => JSON.stringify(body)),
     DEFAULT_LANGUAGE.inbox,
   ];
 }

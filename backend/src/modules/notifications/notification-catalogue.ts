@@ -169,7 +169,7 @@ export class NotificationCatalogue implements OnModuleInit {
     const text = due?.texts.whatsapp?.(withSafeName(due.facts));
     if (!due || !text) return;
     const { entry, facts, person, language, key, smsKind: kind } = due;
-    // The SMS that follows observes the quiet hours.
+    // The queued SMS waits for the end of the quiet hours.
     if (entry.smsOptional && (await this.smsWait(person.id, job.kind, facts)) !== 0) return;
     const message = { kind: job.kind, language, text };
     await this.sms.sendByWhatsApp(key, person.phone, { kind, job }, (reference) =>

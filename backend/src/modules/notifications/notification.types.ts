@@ -69,7 +69,7 @@ export interface NotificationRow {
 export interface PushSubscriptionRow {
   /** Changes with the endpoint's owner or keys. */
   id: string;
-  /** Secret, because it suffices to get the endpoint throttled; never logged or shown. */
+  /** Never logged or shown, because anyone who knows the endpoint can get it throttled. */
   endpoint: string;
   p256dh: string;
   auth: string;

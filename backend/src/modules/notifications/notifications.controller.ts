@@ -39,7 +39,7 @@ export class NotificationsController {
   @Get('preferences')
   @Operation('Get the notification preferences', PreferencesResponse)
   async preferencesOf(@UserId() userId: string) {
-    return ok(this.preferencesResponse(await this.preferences.of(userId)));
+    return ok(this.preferencesResponse(await this.preferences.find(userId)));
   }
 
   @Put('preferences')

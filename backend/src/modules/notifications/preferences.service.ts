@@ -16,7 +16,7 @@ export class PreferencesService {
     private readonly clock: Clock,
   ) {}
 
-  of(userId: string, tx?: EntityManager): Promise<NotificationPreferences> {
+  find(userId: string, tx?: EntityManager): Promise<NotificationPreferences> {
     return this.repository.find(userId, tx);
   }
 

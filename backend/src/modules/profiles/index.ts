@@ -15,7 +15,7 @@ export {
   toStaffProfileResponse,
 } from './dto/profiles.dto';
 export { GENDERS, type Gender, ProfileEntity, type ProfileRole } from './profile.entity';
-export { oneself, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
+export { mustBeSomeoneElse, personBlocked, accountDeleted, profileNotFound } from './profile.errors';
 export { PicturesService, type RemovedPicture, pictureRemovedEvent } from './pictures.service';
 export { ProfilesModule } from './profiles.module';
 export { likePerson, matchingPeople, personMatches } from './person-search.sql';

@@ -137,7 +137,7 @@ export class PicturesService {
       await this.files.sweep(folder, before, (keys) => this.repository.picturesInUse(keys));
   }
 
-  /** Keeps a file in use, because two people may share one stored by an earlier release. */
+  /** Keeps a file in use, because two people may share a file of an earlier release. */
   async removeUnused(key: string): Promise<void> {
     if (!(await this.repository.picturesInUse([key])).has(key)) await this.files.remove(key);
   }

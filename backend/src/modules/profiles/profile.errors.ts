@@ -11,7 +11,8 @@ export const personBlocked = refusal('BLOCKED', 'This is not possible with this 
 /** The account was deleted during the request. */
 export const accountDeleted = refusal('UNAUTHENTICATED', 'Authentication required. Please log in again.');
 
-export const oneself = (field = 'id'): DomainError => invalidField(field, `${field} must be somebody else`);
+export const mustBeSomeoneElse = (field = 'id'): DomainError =>
+  invalidField(field, `${field} must be somebody else`);
 
 /** An approver has verified the name. */
 export const nameFixed = refusal(
@@ -19,7 +20,7 @@ export const nameFixed = refusal(
   `Your name was checked with your documents. Write to ${brand.contact.email} to have it changed.`,
 );
 
-/** Stated once; staff change it afterwards. */
+/** Only staff can change a stated gender. */
 export const genderFixed = refusal(
   'GENDER_FIXED',
   `You have already stated this. Write to ${brand.contact.email} to have it changed.`,

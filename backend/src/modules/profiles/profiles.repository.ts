@@ -65,7 +65,7 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** Prevents deletion until commit, by a weak lock. */
+  /** Takes a weak lock that prevents deletion until commit. */
   lockPresent(tx: EntityManager, person: { id: string } | { phone: string }): Promise<ProfileEntity | null> {
     return this.in(tx).findOne({ where: { ...person, ...NOT_DELETED }, lock: { mode: 'for_key_share' } });
   }
@@ -142,7 +142,7 @@ export class ProfilesRepository {
     );
   }
 
-  /** Resuming also applies to the person's other accounts, so that a later one doesn't inherit the stop. */
+  /** Also resumes the person's other accounts, so that a later account doesn't inherit the stop. */
   async setPayoutsStopped(tx: EntityManager, id: string, stopped: boolean): Promise<void> {
     await tx.query(
       `UPDATE profiles SET payouts_stopped_at = CASE WHEN $2::boolean THEN now() END, updated_at = now()
@@ -181,7 +181,7 @@ export class ProfilesRepository {
       found.andWhere(personMatches('profile', query.q, bind), parameters);
     }
     const sort = query.sort ?? 'created_at';
-    // Only for this column: NULLS LAST would keep the other sorts from using their index.
+    // In other sorts, NULLS LAST would prevent the use of the index.
     const nulls = sort === 'staff_role' ? 'NULLS LAST' : undefined;
     found.orderBy(COLUMN_OF[sort], order, nulls).addOrderBy('profile.id', order);
     return pageAndCount(found, query);

@@ -10,7 +10,7 @@ import { AccessService } from '../auth';
 import { boardedBeforeCancellingEvent } from '../bookings';
 import { NotificationCatalogue, type SubjectNotifier } from '../notifications';
 import {
-  oneself,
+  mustBeSomeoneElse,
   PeopleMemoryService,
   personReturnedEvent,
   profileNotFound,
@@ -92,7 +92,7 @@ export class ReportsService implements OnModuleInit {
     ratingId: string | null = null,
   ): Promise<{ report: ReportRow; created: boolean }> {
     const { user_id: subject_id } = wanted;
-    if (subject_id === reporterId) throw ratingId === null ? oneself('user_id') : ownRating();
+    if (subject_id === reporterId) throw ratingId === null ? mustBeSomeoneElse('user_id') : ownRating();
     return this.transactions.run(async (tx) => {
       // Messages of deleted accounts can still be reported.
       const accountExists = (await this.profiles.lockPresent(tx, subject_id)) !== null;

@@ -102,7 +102,7 @@ export class StrikesService {
   }
 
   photosOf(strikes: readonly StrikeRow[]): Promise<Map<string, AttachmentResponse[]>> {
-    return this.attachments.of(
+    return this.attachments.listOf(
       'strike',
       strikes.map(({ id }) => id),
     );

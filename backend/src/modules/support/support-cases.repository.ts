@@ -229,7 +229,7 @@ export class SupportCasesRepository {
     );
   }
 
-  takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
+  findTakenOver(personId: string, channel: CaseChannel): Promise<string | null> {
     return this.prepared.value(SQL.support_taken_over_case, [personId, channel]);
   }
 
@@ -252,8 +252,8 @@ export class SupportCasesRepository {
     return this.prepared.first(SQL.support_own_case, [personId, id]);
   }
 
-  /** `stopped`: the assistant no longer answers SMS of this person. */
-  async reach(personId: string): Promise<{ has_push: boolean; stopped: boolean }> {
+  /** `stopped`: the person has opted out of SMS from the assistant. */
+  async reachability(personId: string): Promise<{ has_push: boolean; stopped: boolean }> {
     const [found] = await this.prepared.run<{ has_push: boolean; stopped: boolean }>(
       SQL.support_person_reach,
       [personId],

@@ -71,7 +71,7 @@ export class SupportNotificationsService implements OnModuleInit {
         },
       },
       facts: async (answered: AnswerEvent) => {
-        const { has_push, stopped } = await repository.reach(answered.person_id);
+        const { has_push, stopped } = await repository.reachability(answered.person_id);
         return { ...answered, has_push, by_phone: config.assistant.isOn && !stopped };
       },
       leadsTo: ({ case_id }) => ({ supportCaseId: case_id }),

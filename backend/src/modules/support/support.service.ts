@@ -136,8 +136,8 @@ export class SupportService {
   }
 
   /** The case in which staff answer on the channel; null if the assistant answers. */
-  takenOver(personId: string, channel: CaseChannel): Promise<string | null> {
-    return this.repository.takenOver(personId, channel);
+  findTakenOver(personId: string, channel: CaseChannel): Promise<string | null> {
+    return this.repository.findTakenOver(personId, channel);
   }
 
   /** `limit` + 1 cases, latest message first. */
@@ -157,7 +157,7 @@ export class SupportService {
   async messages(caseId: string, kinds: readonly MessageKind[]): Promise<WithPhotos[]> {
     const messages = await this.repository.messages(caseId, kinds);
     const ids = messages.map(({ id }) => id);
-    const photos = await this.attachments.of('support_message', ids);
+    const photos = await this.attachments.listOf('support_message', ids);
     return messages.map((message) => ({ ...message, photos: photos.get(message.id) ?? [] }));
   }
 

@@ -5,7 +5,7 @@ import { newId, Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { hmac, Keys } from '../../platform/keys';
 import { SmsDeliveryService } from '../notifications';
-import { oneself, personBlocked, ProfilesService } from '../profiles';
+import { mustBeSomeoneElse, personBlocked, ProfilesService } from '../profiles';
 import { contactRefused, linkNotFound, tooManyRequests } from './trip.errors';
 import { firstName, nameInTexts } from './trip.policy';
 import { TripLinksService } from './trip-links.service';
@@ -51,7 +51,7 @@ export class TrustedContactsService implements OnModuleInit {
   async set(userId: string, { name, phone }: { name: string; phone: string }): Promise<ContactRow | null> {
     return this.transactions.run(async (tx) => {
       const person = await this.profiles.lock(tx, userId);
-      if (person.phone === phone) throw oneself('phone_number');
+      if (person.phone === phone) throw mustBeSomeoneElse('phone_number');
       const hashes = this.hashesOf(phone);
       const current = await this.repository.findCurrent(userId, tx);
       if (current?.phone === phone) {

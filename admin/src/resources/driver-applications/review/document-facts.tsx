@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { PageLink } from '../../../components/record-link';
 import { useStateName } from '../../../components/status-chip';
-import { Quiet } from '../../../components/value-fields';
+import { Muted } from '../../../components/value-fields';
 import { formatDay, today } from '../../../lib/format';
 import { type ApplicationCheck, type ApplicationDetail } from '../../../records';
 import type { DocumentKind } from '../documents';
@@ -32,7 +32,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
             <Fact term={translate('console.review.expires')}>{day ? formatDay(day, locale) : null}</Fact>
           )}
         </Box>
-        {!number && !expires && <Quiet>{translate('console.review.compare_photos')}</Quiet>}
+        {!number && !expires && <Muted>{translate('console.review.compare_photos')}</Muted>}
       </PanelSection>
       <Findings application={application} document={document} today={today} />
     </>
@@ -42,7 +42,7 @@ export function DocumentFacts({ application, document, today }: DocumentFactsPro
 function Fact({ term, children }: { term: string; children: string | null }) {
   return (
     <>
-      <Quiet component="dt">{term}</Quiet>
+      <Muted component="dt">{term}</Muted>
       <Typography
         component="dd"
         variant="body2"

@@ -17,7 +17,7 @@ import { type ComponentType, useReducer, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DocumentFile } from '../../../records';
 import { ImagePane } from './image-pane';
-import { CLOSEST, FARTHEST, type ImageView, viewAfter, type ViewStep, WHOLE } from './image-view';
+import { type ImageView, INITIAL_VIEW, MAX_ZOOM, MIN_ZOOM, viewAfter, type ViewStep } from './image-view';
 import { STAGE } from './review-layout';
 import { useDocumentLink } from './use-document-link';
 
@@ -53,8 +53,8 @@ function ImageTools({ label, view, onStep, full, onFull }: ImageToolsProps) {
   return (
     <Stack direction="row" sx={{ alignSelf: 'flex-end', gap: 1, p: 1.25 }}>
       {tool('turn', RotateRightRounded, () => onStep({ step: 'turn' }))}
-      {tool('further', RemoveRounded, () => onStep({ step: 'further' }), view.zoom === FARTHEST)}
-      {tool('closer', AddRounded, () => onStep({ step: 'closer' }), view.zoom === CLOSEST)}
+      {tool('further', RemoveRounded, () => onStep({ step: 'further' }), view.zoom === MIN_ZOOM)}
+      {tool('closer', AddRounded, () => onStep({ step: 'closer' }), view.zoom === MAX_ZOOM)}
       {full
         ? tool('small', CloseFullscreenRounded, () => onFull(false))
         : tool('full', OpenInFullRounded, () => onFull(true))}
@@ -71,7 +71,7 @@ interface DocumentImageProps {
 export function DocumentImage({ applicationId, file, label }: DocumentImageProps) {
   const translate = useTranslate();
   const [full, setFull] = useState(false);
-  const [view, step] = useReducer(viewAfter, WHOLE);
+  const [view, step] = useReducer(viewAfter, INITIAL_VIEW);
   const link = useDocumentLink(applicationId, file, 'full');
   const [broken, setBroken] = useState<string | null>(null);
   const url = link.data?.url;
@@ -98,7 +98,7 @@ export function DocumentImage({ applicationId, file, label }: DocumentImageProps
           flexDirection: 'column',
           flex: 1,
           minHeight: 0,
-          bgcolor: STAGE.ground,
+          bgcolor: STAGE.fill,
           color: STAGE.text,
         }}
       >

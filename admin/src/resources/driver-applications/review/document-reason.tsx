@@ -1,7 +1,7 @@
 import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { createContext, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Quiet } from '../../../components/value-fields';
+import { Muted } from '../../../components/value-fields';
 
 const PRESETS = ['report', 'request', 'authority', 'other'] as const;
 /** The API's limit. */
@@ -30,7 +30,7 @@ export function AskDocumentReason({ onGiven }: { onGiven: (reason: string) => vo
       <Typography variant="h6" component="h3">
         {translate('console.review.open_title')}
       </Typography>
-      <Quiet>{translate('console.review.open_text')}</Quiet>
+      <Muted>{translate('console.review.open_text')}</Muted>
       <TextField
         select
         fullWidth

@@ -29,7 +29,7 @@ function PdfDocument({ applicationId, file }: { applicationId: string; file: Doc
   });
   return (
     <Stack sx={{ m: 'auto', p: 4, gap: 1.5, alignItems: 'center' }}>
-      <PictureAsPdfRounded sx={{ fontSize: 48, color: STAGE.quiet }} />
+      <PictureAsPdfRounded sx={{ fontSize: 48, color: STAGE.muted }} />
       <Typography variant="body2">
         {translate('console.review.pdf', { size: Math.max(1, Math.round(file.size / 1024)) })}
       </Typography>
@@ -67,7 +67,7 @@ export function MissingStage({ label }: { label: string }) {
   const translate = useTranslate();
   return (
     <Frame label={label}>
-      <Typography variant="body2" sx={{ m: 'auto', p: 4, color: STAGE.quiet }}>
+      <Typography variant="body2" sx={{ m: 'auto', p: 4, color: STAGE.muted }}>
         {translate('console.review.not_sent')}
       </Typography>
     </Frame>
@@ -95,7 +95,7 @@ function Frame({
         minHeight: { xs: 320, lg: 0 },
         borderRadius: '12px',
         overflow: 'hidden',
-        bgcolor: STAGE.ground,
+        bgcolor: STAGE.fill,
         color: STAGE.text,
       }}
     >

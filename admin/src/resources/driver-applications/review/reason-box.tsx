@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import type { RefObject } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { Quiet } from '../../../components/value-fields';
+import { Muted } from '../../../components/value-fields';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES } from '../../../locales/languages';
 import type { DocumentKind } from '../documents';
 import { REASON_NAMES, reasonText, withReason } from './reason-templates';
@@ -80,7 +80,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {translate(`console.review.reasons.${name}`)}
             </Typography>
-            <Quiet lang={language}>{reasonText(name, document.name, language)}</Quiet>
+            <Muted lang={language}>{reasonText(name, document.name, language)}</Muted>
           </MenuItem>
         ))}
       </Menu>

@@ -72,9 +72,9 @@ function Renewal({ application, file, document, onChanged }: RenewalPanelProps &
       {dialog && (
         <CommandDialog
           name={dialog.decision}
-          {...(dialog.decision === 'refuse_document' && { asks: 'reason' })}
+          {...(dialog.decision === 'refuse_document' && { input: 'reason' })}
           {...(dialog.decision === 'confirm_document' &&
-            document.expires && { asks: 'day', initial: file.expires_on ?? '' })}
+            document.expires && { input: 'day', initial: file.expires_on ?? '' })}
           run={run}
           onClose={() => setDialog(null)}
           onDone={onChanged}

@@ -20,7 +20,7 @@ import { Link } from 'react-router';
 import { KeyHint } from '../../../components/key-hint';
 import { StatusChip } from '../../../components/status-chip';
 import { useShortcuts, useShortcutsEnabled } from '../../../components/use-shortcuts';
-import { Ago, Quiet } from '../../../components/value-fields';
+import { Ago, Muted } from '../../../components/value-fields';
 import { formatPhone } from '../../../lib/format';
 import type { ApplicationDetail } from '../../../records';
 import type { QueuePlace } from '../queue';
@@ -89,10 +89,10 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, alignItems: 'center' }}>
       <Applicant application={application} />
-      <Quiet component="span">
+      <Muted component="span">
         {formatPhone(driver.phone)} · {translate('console.review.sent')} <Ago iso={created_at} />
         {nth > 1 && ` · ${translate('console.review.nth', { nth })}`}
-      </Quiet>
+      </Muted>
       <StatusChip status={status} />
       <Stack
         component="nav"
@@ -101,9 +101,9 @@ export function ReviewHeader({ application, place, onOpen }: ReviewHeaderProps) 
         sx={{ ml: 'auto', alignItems: 'center', gap: 0.5 }}
       >
         {place.position !== null && (
-          <Quiet component="span" sx={{ mr: 0.5 }}>
+          <Muted component="span" sx={{ mr: 0.5 }}>
             {translate('console.review.position', { position: place.position, total: place.total })}
-          </Quiet>
+          </Muted>
         )}
         <Step name="previous" keyName="k" to={place.previous} onOpen={onOpen}>
           <ChevronLeftRounded />
@@ -130,12 +130,12 @@ function Applicant({ application }: { application: ApplicationDetail }) {
         name
       )}
       {application.driver.gender && (
-        <Quiet component="span">
+        <Muted component="span">
           {' · '}
           {translate('console.review.stated_gender', {
             gender: translate(`console.enums.${application.driver.gender}`),
           })}
-        </Quiet>
+        </Muted>
       )}
     </Typography>
   );

@@ -45,4 +45,4 @@ export const DECISION = {
 } as const;
 
 /** The same colours in both themes. */
-export const STAGE = { ground: '#2A2C28', tool: '#10110F', text: '#FFFFFF', quiet: '#C9C7C0' } as const;
+export const STAGE = { fill: '#2A2C28', tool: '#10110F', text: '#FFFFFF', muted: '#C9C7C0' } as const;

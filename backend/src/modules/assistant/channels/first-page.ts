@@ -27,7 +27,7 @@ export function firstPage(
   let count = options.filter(({ id }) => id !== 'menu').length;
   while (count > 0 && !fits([...options.slice(0, count), ...navigation])) count--;
   const shown = [...options.slice(0, count), ...navigation];
-  // A text that leaves no room for options is split; a text above options is repeated on each page.
+  // Splits a text that leaves no room for options. A shorter text is repeated on each page.
   const end = count > 0 ? text.length : cutAt(text, MAX_TEXT_LENGTH[channel](navigation));
   const rest = { text: count > 0 ? text : text.slice(end).trimStart(), options: options.slice(count), ends };
   return {

@@ -65,7 +65,7 @@ export class BookingDialogue implements OnModuleInit {
       try {
         await this.payments.start(user_id, { booking_id, provider: wallet, phone_number: phone });
       } catch (error) {
-        // A refusal is final.
+        // Don't retry a refusal.
         if (!(error instanceof DomainError)) throw error;
       }
     });
@@ -215,7 +215,7 @@ export class BookingDialogue implements OnModuleInit {
     return this.offerPayment({ ...state, booking: booked }, context);
   }
 
-  /** Returns the booking of the first confirmation if the confirmation was repeated. */
+  /** Returns the existing booking if the confirmation was repeated. */
   private async earlierBooking(error: unknown, userId: string, rideId: string) {
     const isRepeated = error instanceof DomainError && error.code === 'ALREADY_BOOKED';
     const [booking] = isRepeated

@@ -6,7 +6,7 @@ import { BookingsService } from '../../bookings';
 import { ConversationsService, MessagesService, RideMessagesQuery, SendMessageRequest } from '../../chat';
 import type { Context, State, Turn } from '../assistant.types';
 import { RelaysRepository } from '../relays.repository';
-import { back, CONSENT, promptFor, tripOf, turnOf } from './reply';
+import { back, CONSENT_PREFIX, promptFor, tripOf, turnOf } from './reply';
 
 const CHAT = 'chat:';
 const MSG = /^\s*(?:msg|message)\b[\s:,.-]*(.+)$/is;
@@ -26,7 +26,7 @@ interface RideChat {
   title: string;
 }
 
-const consentTo = ({ id }: Pick<RideChat, 'id'>): string => CONSENT + chatOn({ id });
+const consentTo = ({ id }: Pick<RideChat, 'id'>): string => CONSENT_PREFIX + chatOn({ id });
 
 /** Conversations with a ride's driver or passenger, under the rules of the app's chat. */
 @Injectable()

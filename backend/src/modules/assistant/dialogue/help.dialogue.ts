@@ -62,7 +62,7 @@ export class HelpDialogue {
   /** Adds the message to the support case if staff have taken over this channel; otherwise returns null. */
   async passToStaff(state: State, { person, input, message }: Context): Promise<Turn | null> {
     const { channel } = message;
-    const caseId = person && channel !== 'ussd' ? await this.support.takenOver(person.id, channel) : null;
+    const caseId = person && channel !== 'ussd' ? await this.support.findTakenOver(person.id, channel) : null;
     if (!person || caseId === null) return null;
     await this.support.write(person.id, caseId, input).catch((error: unknown) => {
       // Over the limit for support messages, but staff still see the message in the conversation.

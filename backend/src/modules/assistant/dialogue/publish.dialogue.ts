@@ -5,7 +5,7 @@ import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '..
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
 import { departureIn, timeIn } from './departure-words';
-import { back, CONSENT, inDays, nearDays, promptFor, shortDay, turnOf, xafDigits } from './reply';
+import { back, CONSENT_PREFIX, inDays, nearDays, promptFor, shortDay, turnOf, xafDigits } from './reply';
 import { dayOf } from './understand';
 
 /** Characters of the meeting point, so that all terms and options fit one screen. */
@@ -140,4 +140,4 @@ export const asksForPlace = (state: State): boolean =>
 
 /** Contains the terms, so that an old button can't publish other terms. */
 const consentTo = ({ from, to, day, time, seats, price }: State): string =>
-  `${CONSENT}publish:${[from, to, day, time, seats, price].join(':')}`;
+  `${CONSENT_PREFIX}publish:${[from, to, day, time, seats, price].join(':')}`;

@@ -6,7 +6,7 @@ import { normalizePaymentPhone } from '../../payments';
 import { type Channel, type Context, START, type State, type Turn } from '../assistant.types';
 
 /** Prefix of option ids that cancel, publish or send something. */
-export const CONSENT = 'yes:';
+export const CONSENT_PREFIX = 'yes:';
 
 export const isYes = (input: string): boolean => /^(oui|yes|ok|o|y)$/i.test(input);
 
@@ -46,7 +46,7 @@ export function promptFor(text: string, state: State): Turn {
  * only the owner of the phone reads the reply. Payments need no number, because the wallet asks for its PIN.
  */
 export function requireNumber(turn: Turn, channel: Channel, textOf: (yes: string) => string): Turn {
-  const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT));
+  const consent = turn.reply.options.find(({ id }) => id.startsWith(CONSENT_PREFIX));
   if (channel !== 'sms' || !consent) return turn;
   const number = String(randomInt(1_000, 10_000));
   const options = turn.reply.options.filter((option) => option !== consent);

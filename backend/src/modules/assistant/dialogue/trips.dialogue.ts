@@ -4,12 +4,12 @@ import { BOARDING_WINDOW, BoardingService, BookingsService, CancellationsService
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue, payOf } from './booking.dialogue';
 import { chatOn, isPaid } from './chat.dialogue';
-import { back, CONSENT, momentOf, tripOf, turnOf, xafDigits } from './reply';
+import { back, CONSENT_PREFIX, momentOf, tripOf, turnOf, xafDigits } from './reply';
 
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
-const consentTo = ({ id }: { id: string }) => `${CONSENT}cancel:${id}`;
+const consentTo = ({ id }: { id: string }) => `${CONSENT_PREFIX}cancel:${id}`;
 
 @Injectable()
 export class TripsDialogue {

@@ -176,13 +176,13 @@ export class Gazetteer {
     const key = words.join(' ');
     // Names of several words must match exactly.
     if (words.length > 1) return this.byKey.get(key) ?? null;
-    if (isOrdinary(key)) return null;
-    return this.byKey.get(key) ?? (isOrdinary(dayWord(key)) ? null : this.find(key));
+    if (isNonTownWord(key)) return null;
+    return this.byKey.get(key) ?? (isNonTownWord(dayWord(key)) ? null : this.find(key));
   }
 }
 
 /** Words that never name a town. */
-const ORDINARY = new Set([
+const NON_TOWN_WORDS = new Set([
   ...TODAY,
   ...TOMORROW,
   ...WEEKDAYS.flat(),
@@ -194,13 +194,13 @@ const ORDINARY = new Set([
   ...COUNT_WORDS,
   ...Object.values(WORDS).flat(),
 ]);
-const isOrdinary = (word: string) => ORDINARY.has(word) || /\d/.test(word);
+const isNonTownWord = (word: string) => NON_TOWN_WORDS.has(word) || /\d/.test(word);
 
 const LONG_DAYS = [...TODAY, ...TOMORROW, ...WEEKDAYS.flat()].filter(({ length }) => length >= 5);
 
 /** Corrects one or two wrong letters in the name of a day. */
 function dayWord(word: string): string {
-  if (word.length < 5 || ORDINARY.has(word)) return word;
+  if (word.length < 5 || NON_TOWN_WORDS.has(word)) return word;
   return LONG_DAYS.find((day) => distance(day, word) <= (day.length >= 8 ? 2 : 1)) ?? word;
 }
 

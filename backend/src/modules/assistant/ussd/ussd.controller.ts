@@ -44,7 +44,7 @@ export class UssdController {
     // The report that a session has ended has a status and no text.
     const hasEnded = fields['text'] === undefined && fields['status'] !== undefined;
     const request = hasEnded ? null : this.gateway.read(fields, AFRICAS_TALKING);
-    // `text` joins all inputs so far. The last one is new; all together identify the message within the session.
+    // `text` joins all inputs so far. The last input is new. The whole text identifies the message within the session.
     return this.screen(request, {
       text: request?.text.split('*').at(-1),
       id: request?.text,

@@ -118,7 +118,7 @@ export class StopPayoutsRequest {
   @Reason() reason!: string;
 }
 
-/** Identical for known and unknown numbers. */
+/** The same for known and unknown numbers. */
 export class CodeRequestedResponse {
   @ApiProperty({ description: 'Seconds until another code can be sent', example: 60 }) resend_after!: number;
 }

@@ -25,7 +25,7 @@ export class DevicesService {
     return { device_id, ...networksOf(from.address) };
   }
 
-  /** Keeps a token that we issued, to anyone. Replaces any other, because it may have been planted. */
+  /** Keeps a token that we issued, even for another account. Replaces unknown tokens, which may be planted. */
   async remember(userId: string, from: ClientInfo): Promise<string> {
     return this.transactions.run(async (tx) => {
       const presented = from.device;

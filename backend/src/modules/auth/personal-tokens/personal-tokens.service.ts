@@ -77,7 +77,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
       isDriver: owner.is_driver,
       staffRole: owner.staff_role,
       locale: owner.locale,
-      // Verified to create the token. Commands need a recent verification, so tokens can't run them.
+      // Verified when the token was created. Tokens can't run commands, which need a recent verification.
       secondFactor: { enrolled: true, verified: true, recent: false },
       scopes: owner.scopes,
     };

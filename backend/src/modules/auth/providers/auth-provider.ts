@@ -43,7 +43,7 @@ export abstract class AuthProvider {
   abstract confirmCode(attempt: CodeAttempt, userId: string): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED, UNAVAILABLE */
   abstract refresh(refreshToken: string): Promise<ProviderSession>;
-  /** Unknown tokens are ignored. */
+  /** Ignores unknown tokens. */
   abstract signOut(presented: PresentedTokens, scope: SignOutScope): Promise<void>;
   /** @throws DomainError UNAUTHENTICATED */
   abstract identify(claims: AccessClaims): Promise<Identity>;

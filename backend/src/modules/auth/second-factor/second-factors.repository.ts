@@ -43,7 +43,7 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** Replaces an unconfirmed factor. @returns false if a confirmed one exists */
+  /** Replaces an unconfirmed factor. @returns false if a confirmed factor exists */
   async begin(tx: EntityManager, userId: string, secret: string): Promise<boolean> {
     return hasRow(
       tx,

@@ -151,7 +151,7 @@ export class SecondFactorsService {
     throw refusal;
   }
 
-  /** `step` is null for a wrong code; `resealed` is the secret under the current key, if that changed. */
+  /** `step` is null for a wrong code. `resealed`: the secret under the current key, null if unchanged. */
   private check(userId: string, factor: LockedFactor, code: string) {
     const opened = this.secrets.open(userId, factor.secret);
     if (opened === null) throw factorUnreadable();

@@ -19,9 +19,9 @@ import { DocumentFilesRepository } from '../document-files.repository';
 import type { DocumentLinkQuery } from '../dto/driver-applications.requests';
 import type { DocumentLinkResponse } from '../dto/driver-applications.responses';
 
-const LINK_SECONDS = 300;
+const LINK_LIFETIME_SECONDS = 300;
 
-const READERS: readonly Identity['staffRole'][] = ['approver', 'admin'];
+const READER_ROLES: readonly Identity['staffRole'][] = ['approver', 'admin'];
 
 /** Four complete applications. */
 const DOCUMENTS_PER_MINUTE = 60;
@@ -62,14 +62,14 @@ export class DocumentLinksService {
     field: FilePlace,
     { size, state, reason }: DocumentLinkQuery,
   ): Promise<DocumentLinkResponse> {
-    const file = (await this.files.of(applicationId)).find(
+    const file = (await this.files.ofDocument(applicationId)).find(
       (one) => one.field === field && one.state === state,
     );
     if (!file || (size === 'thumbnail' && file.thumb_key === null)) throw notFound();
     return this.transactions.run(async (tx) => {
       if ((await this.applications.driverOf(tx, applicationId)) === null) throw notFound();
       await this.assertWithinLimit(tx, approver.userId, file.id);
-      const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_SECONDS;
+      const expires = Math.floor(this.clock.now().getTime() / 1000) + LINK_LIFETIME_SECONDS;
       await this.audit.record(tx, {
         actor_id: approver.userId,
         action: 'driver_application.file_viewed',
@@ -101,7 +101,7 @@ export class DocumentLinksService {
     if (link === null || link.expires * 1000 <= this.clock.now().getTime()) throw linkRefused();
     if (readerId !== null && readerId !== link.approver_id) throw linkRefused();
     const holder = await this.sessions.activeIdentity(link.session_id);
-    if (holder?.userId !== link.approver_id || !READERS.includes(holder.staffRole)) throw linkRefused();
+    if (holder?.userId !== link.approver_id || !READER_ROLES.includes(holder.staffRole)) throw linkRefused();
     const file = await this.files.find(link.file_id);
     const key = link.size === 'thumbnail' ? file?.thumb_key : file?.key;
     const content = key ? await this.store.open(key) : null;

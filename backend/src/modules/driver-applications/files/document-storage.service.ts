@@ -71,16 +71,16 @@ export class DocumentStorageService {
       keys.push(stored.key);
       return stored;
     };
-    if (file.size === 0) throw unusable(field, 'is empty');
+    if (file.size === 0) throw unusableFile(field, 'is empty');
     if (kind === null) throw notADocument(field);
     if (kind === 'pdf') {
-      if (!(await isWholePdf(file.path, file.size))) throw unusable(field, 'could not be read');
+      if (!(await isWholePdf(file.path, file.size))) throw unusableFile(field, 'could not be read');
       const verdict = await this.pdfs.inspect(file.path);
-      if (verdict !== 'plain') throw unusable(field, PDF_PROBLEMS[verdict]);
+      if (verdict !== 'plain') throw unusableFile(field, PDF_PROBLEMS[verdict]);
       const { key, size } = await put({ path: file.path }, 'pdf');
       return { ...row, key, thumb_key: null, mime: 'application/pdf', size };
     }
-    if (await hasForeignContent(file.path)) throw unusable(field, 'holds something else than a picture');
+    if (await hasForeignContent(file.path)) throw unusableFile(field, 'holds something else than a picture');
     const picture = await this.images.encode(file.path, IMAGE).catch(rethrowFor(field));
     const thumbnail = await this.images.encode(picture, THUMBNAIL);
     const { key, size } = await put(picture, 'jpg');
@@ -95,7 +95,7 @@ function placeOf({ field, index }: ReceivedFile<string>): FilePlace {
   return place;
 }
 
-function unusable(field: string, what: string): DomainError {
+function unusableFile(field: string, what: string): DomainError {
   return invalidField(field, `${field} ${what}`, { code: 'INVALID_FILE' });
 }
 

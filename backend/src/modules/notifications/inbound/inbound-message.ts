@@ -18,7 +18,7 @@ export interface ReceivedMessage {
 /** `limit`: the last message of the month, answered with a notice. `dropped`: not answered. */
 export type InboundKind = 'message' | 'media' | 'more' | 'stop' | 'start' | 'limit' | 'dropped';
 
-/** A queue per channel, because a hanging gateway must not delay the other. */
+/** A queue per channel, because a hanging gateway must not delay the other channel. */
 export const answerInbound = {
   sms: defineJob<{ id: string }>('notifications.inbound', { retryLimit: 6 }),
   whatsapp: defineJob<{ id: string }>('notifications.inbound_whatsapp', { retryLimit: 6 }),

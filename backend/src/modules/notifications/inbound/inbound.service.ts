@@ -40,8 +40,7 @@ export class InboundService {
   }
 
   /**
-   * Call after verifying the signature. Safe to repeat. Ignores other countries' numbers: answers would be
-   * expensive.
+   * Idempotent. Call after verifying the signature. Ignores other countries' numbers: answers would be expensive.
    */
   async receive(message: ReceivedMessage): Promise<void> {
     const { channel, phone, messageId } = message;

@@ -128,7 +128,7 @@ describe('Notification preferences', () => {
   it('are on by default, except quiet hours and WhatsApp', async () => {
     await notify('seats_paid');
     expect([pushed(), await texts()]).toEqual([['payment_completed_driver'], 1]);
-    expect(await context.get(PreferencesService).of(person.id)).toMatchObject({
+    expect(await context.get(PreferencesService).find(person.id)).toMatchObject({
       bookings_push: true,
       quiet_hours: false,
     });

@@ -27,7 +27,7 @@ const POINT_BYTES = 65;
 
 /** RFC 8291: an uncompressed P-256 point; null if invalid. */
 export function readP256dh(given: unknown): string | null {
-  const bytes = decoded(given);
+  const bytes = decode(given);
   if (bytes?.length !== POINT_BYTES) return null;
   try {
     ECDH.convertKey(bytes, 'prime256v1');
@@ -38,10 +38,10 @@ export function readP256dh(given: unknown): string | null {
 }
 
 export function readAuth(given: unknown): string | null {
-  const bytes = decoded(given);
+  const bytes = decode(given);
   return bytes?.length === AUTH_BYTES ? bytes.toString('base64url') : null;
 }
 
-function decoded(given: unknown): Buffer | null {
+function decode(given: unknown): Buffer | null {
   return typeof given === 'string' && BASE64.test(given) ? Buffer.from(given, 'base64url') : null;
 }

@@ -16,8 +16,8 @@ import { type DueMessage, PushRepository } from '../push.repository';
 import { pushServiceOf } from './push-address';
 import { PushNotSentError, PushSender } from './push-sender';
 
-/** Dropped after 3 failed tries or an hour; retries wait 5 s times their count. */
-const TRIES = 3;
+/** A message is dropped after 3 failed tries or an hour. Retries wait 5 s times their count. */
+const MAX_TRIES = 3;
 const SPACING_SECONDS = 5;
 const TTL_SECONDS = 3_600;
 const BODY_CHARACTERS = 500;
@@ -30,7 +30,7 @@ interface PushOptions {
 interface Delivery extends Partial<PushOptions> {
   notification_id: string;
   subscription_id: string;
-  /** Deferred until then (ISO 8601); `TTL_SECONDS` count from there. */
+  /** End of the quiet hours (ISO 8601), from which `TTL_SECONDS` counts. */
   quiet_until?: string;
   failed: number;
 }
@@ -122,7 +122,7 @@ export class PushMessagesService implements OnModuleInit {
 
   private async scheduleRetry(service: string, delivery: Delivery, error: PushNotSentError): Promise<void> {
     const failed = delivery.failed + 1;
-    const dropped = failed >= TRIES;
+    const dropped = failed >= MAX_TRIES;
     this.messages.inc({ outcome: dropped ? 'dropped' : 'failed' });
     this.logger.warn({ service, failed, dropped, reason: error.message }, 'a push message was not accepted');
     if (dropped) return;

@@ -7,7 +7,7 @@ import type { Identity } from '../../../platform/http';
 import { PushRepository, type SubscribedDevice } from '../push.repository';
 import { normalizeEndpoint, pushServiceOf, readAuth, readP256dh } from './push-address';
 
-/** The least recently used is replaced. */
+/** At the limit, the least recently used subscription is replaced. */
 const MAX_SUBSCRIPTIONS = 10;
 
 @Injectable()

@@ -13,8 +13,8 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
 };
-/** GSM characters of two places, with replacements of one. */
-const [DOUBLE, SINGLE] = ['[]{}~|\\^€', "()()-//'E"];
+/** GSM characters that take two places, and replacements that take one. */
+const [TWO_PLACES, ONE_PLACE] = ['[]{}~|\\^€', "()()-//'E"];
 
 export const partsOf = (text: string): number => new SegmentedMessage(text).segmentsCount;
 
@@ -24,23 +24,23 @@ export function cheapest(text: string): string {
   return partsOf(plain) < partsOf(text) ? plain : text;
 }
 
-/** Replaces or drops characters outside the basic GSM alphabet: each takes one place. */
+/** Replaces or drops characters outside the basic GSM alphabet. */
 export function inGsm(text: string): string {
   const characters = Array.from(text, (character) =>
     isGsm(character)
-      ? (SINGLE[DOUBLE.indexOf(character)] ?? character)
+      ? (ONE_PLACE[TWO_PLACES.indexOf(character)] ?? character)
       : (REPLACEMENTS[character] ?? character.normalize('NFD').replace(/\p{M}/gu, '')),
   );
   return characters.filter((character) => isGsm(character)).join('');
 }
 
-/** A cache: analysing one character takes 40 µs. */
-const known = new Map<string, boolean>();
+/** Analysing one character takes 40 µs. */
+const gsmCache = new Map<string, boolean>();
 
 function isGsm(character: string): boolean {
-  const before = known.get(character);
-  if (before !== undefined) return before;
+  const cached = gsmCache.get(character);
+  if (cached !== undefined) return cached;
   const result = new SegmentedMessage(character).encodingName === 'GSM-7';
-  if (character.length === 1) known.set(character, result);
+  if (character.length === 1) gsmCache.set(character, result);
   return result;
 }

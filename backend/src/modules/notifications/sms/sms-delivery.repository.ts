@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { changesRow, Transactions } from '../../../platform/database';
 import { outdated } from '../../../platform/jobs';
 import type { NotificationJob, SmsOutcome } from '../notification.types';
-import type { TakenText } from './sms-sender';
+import type { AcceptedText } from './sms-sender';
 
 /** `lost`: accepted but not delivered, and no carrier left. */
 type Claim = 'claimed' | 'claimed-elsewhere' | 'sent' | 'lost' | 'skipped';
@@ -43,8 +43,8 @@ export class SmsDeliveryRepository {
   ) {}
 
   /**
-   * Only one caller gets the key, for `leaseSeconds`. An SMS over the limit is skipped permanently, but the limit
-   * does not apply to existing keys.
+   * Leases the key to one caller for `leaseSeconds`. An SMS over the limit is skipped permanently. The limit does
+   * not apply to existing keys.
    */
   claim(key: string, leaseSeconds: number, limit: DailyLimit | null): Promise<Claimed> {
     if (limit === null) return this.claimIn(this.dataSource.manager, key, leaseSeconds, null);
@@ -92,7 +92,7 @@ export class SmsDeliveryRepository {
   /** @param notification the job to repeat if the text is lost */
   async markSent(
     key: string,
-    taken: TakenText | null = null,
+    taken: AcceptedText | null = null,
     notification: NotificationJob | null = null,
   ): Promise<void> {
     await this.dataSource.query(

@@ -9,11 +9,11 @@ import { defineJob, JobQueue } from '../../../platform/jobs';
 import { hmac } from '../../../platform/keys';
 import type { NotificationJob } from '../notification.types';
 import { type Claimed, SmsDeliveryRepository } from './sms-delivery.repository';
-import { SmsSender, type TakenText } from './sms-sender';
+import { type AcceptedText, SmsSender } from './sms-sender';
 
 /** Ids only: texts, numbers and codes are loaded when sending. */
 export const sendNotification = defineJob<NotificationJob>('notifications.send');
-/** A separate queue, because a hanging gateway must not delay the other. */
+/** A separate queue, because a hanging gateway must not delay SMS. */
 export const sendWhatsApp = defineJob<NotificationJob>('notifications.whatsapp');
 
 /** Longer than any send. */
@@ -25,7 +25,7 @@ const TEXTS_PER_DAY = 10;
 export const WHATSAPP = 'whatsapp';
 
 /** Time for WhatsApp's report before the SMS is sent. */
-const WAIT_SECONDS = 60;
+const REPORT_WAIT_SECONDS = 60;
 
 export interface SendOnceOptions {
   kind?: SmsKind;
@@ -83,9 +83,9 @@ export class SmsDeliveryService {
     if (claim === 'skipped') this.texts.inc({ outcome: 'skipped' });
     if (claim === 'claimed-elsewhere') throw new SmsBeingSentError(`The text ${key} is being sent elsewhere`);
     if (claim !== 'claimed') return claim;
-    let taken: TakenText;
+    let taken: AcceptedText;
     try {
-      taken = await this.sender.send(to, body, { without: lostBy });
+      taken = await this.sender.send(to, body, { excludedCarriers: lostBy });
     } catch (error) {
       await this.repository.release(key);
       this.texts.inc({ outcome: 'failed' });
@@ -96,7 +96,7 @@ export class SmsDeliveryService {
     return 'sent';
   }
 
-  /** Never throws; once accepted or refused, the fallback is not tried again for this key. */
+  /** Never throws. Does nothing if the fallback was accepted or refused for this key before. */
   async tryOnce(key: string, send: () => Promise<'taken' | 'refused' | 'none' | 'unknown'>): Promise<void> {
     try {
       const { claim } = await this.repository.claim(key, LEASE_SECONDS, null);
@@ -110,13 +110,13 @@ export class SmsDeliveryService {
   }
 
   expireUndelivered(key: string): Promise<void> {
-    return this.repository.expireUndelivered(key, WHATSAPP, WAIT_SECONDS);
+    return this.repository.expireUndelivered(key, WHATSAPP, REPORT_WAIT_SECONDS);
   }
 
   /** Also queues an SMS after `WAIT_SECONDS`, which is skipped if WhatsApp has delivered. */
   async queueWhatsApp(tx: EntityManager, job: NotificationJob): Promise<void> {
     await this.jobs.send(tx, sendWhatsApp, job);
-    await this.queueSms(tx, job, WAIT_SECONDS);
+    await this.queueSms(tx, job, REPORT_WAIT_SECONDS);
   }
 
   /** At most once: after a crash the outcome is unknown. If refused, the SMS follows immediately. */
@@ -132,7 +132,7 @@ export class SmsDeliveryService {
     const reference = randomUUID();
     await this.transactions.run(async (tx) => {
       await this.repository.beginWaiting(tx, key, { carrier: WHATSAPP, reference }, job);
-      await this.queueSms(tx, job, WAIT_SECONDS);
+      await this.queueSms(tx, job, REPORT_WAIT_SECONDS);
     });
     if ((await send(reference)) !== 'refused') return this.repository.markSentBy(key, WHATSAPP);
     await this.transactions.run(async (tx) => {

@@ -9,18 +9,18 @@ import type { SmsOutcome } from '../notification.types';
 import { cheapest, partsOf } from './plain-text';
 
 export class SmsNotSentError extends Error {
-  /** The carrier did not answer, which counts towards pausing it. */
-  readonly silent: boolean;
+  /** The carrier did not answer in time, which counts towards pausing it. */
+  readonly isTimeout: boolean;
 
   /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
   constructor(
     readonly outcome: 'refused' | 'unknown',
     message: string,
-    { silent = false, ...options }: ErrorOptions & { silent?: boolean } = {},
+    { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'SmsNotSentError';
-    this.silent = silent;
+    this.isTimeout = isTimeout;
   }
 }
 
@@ -39,10 +39,10 @@ export type DeliveryReport =
 export interface TextOptions {
   /** Our UUID, echoed in reports by carriers that support it. */
   reference?: string;
-  without?: readonly string[];
+  excludedCarriers?: readonly string[];
 }
 
-export interface TakenText {
+export interface AcceptedText {
   carrier: string;
   /** Null if the carrier sends no reports. */
   reference: string | null;
@@ -70,7 +70,7 @@ export abstract class SmsOutbox implements SmsCarrier {
 /** Consecutive timeouts before a carrier is paused. */
 const TIMEOUTS_TO_PAUSE = 3;
 const PAUSE_SECONDS = 30;
-/** Per carrier and text, with the token. Three carriers and WhatsApp stay below the lease of a text. */
+/** Per carrier and text, including the token. Three carriers and WhatsApp stay below the lease of a text. */
 const TIMEOUT_MS = 15_000;
 
 /**
@@ -83,7 +83,7 @@ export class SmsSender {
   private readonly texts: Counter<'carrier' | 'outcome'>;
   private readonly parts: Counter<'carrier'>;
   private readonly cost: Counter<'carrier'>;
-  private readonly timeouts = new Map<string, { inARow: number; pausedUntil: number }>();
+  private readonly timeouts = new Map<string, { consecutive: number; pausedUntil: number }>();
 
   constructor(
     private readonly carriers: readonly [SmsCarrier, ...SmsCarrier[]],
@@ -111,23 +111,23 @@ export class SmsSender {
   async send(
     to: string,
     body: string,
-    { reference = randomUUID(), without = [] }: TextOptions = {},
-  ): Promise<TakenText> {
+    { reference = randomUUID(), excludedCarriers = [] }: TextOptions = {},
+  ): Promise<AcceptedText> {
     // Never pay for foreign or premium numbers, whatever the caller passes.
     if (!isMobileNumber(to)) throw new SmsNotSentError('refused', 'Not a Cameroonian mobile number');
     let maybeSent = false;
     let last: unknown;
-    for (const carrier of this.inOrder().filter(({ name }) => !without.includes(name))) {
+    for (const carrier of this.inOrder().filter(({ name }) => !excludedCarriers.includes(name))) {
       const text = carrier.free ? body : cheapest(body);
       try {
         const carrierReference = await this.withTimeout(carrier.send(to, text, reference));
         this.countAccepted(carrier, text);
         return { carrier: carrier.name, reference: carrierReference };
       } catch (error) {
-        const { outcome, silent } = error instanceof SmsNotSentError ? error : UNKNOWN;
+        const { outcome, isTimeout } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
-        if (outcome === 'unknown' || silent) this.recordTimeout(carrier);
+        if (outcome === 'unknown' || isTimeout) this.recordTimeout(carrier);
         maybeSent ||= outcome === 'unknown';
         last = error;
       }
@@ -172,16 +172,17 @@ export class SmsSender {
   }
 
   private recordTimeout({ name }: SmsCarrier): void {
-    const inARow = (this.timeouts.get(name)?.inARow ?? 0) + 1;
-    const pausedUntil = inARow < TIMEOUTS_TO_PAUSE ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
-    this.timeouts.set(name, { inARow, pausedUntil });
+    const consecutive = (this.timeouts.get(name)?.consecutive ?? 0) + 1;
+    const pausedUntil =
+      consecutive < TIMEOUTS_TO_PAUSE ? 0 : this.clock.now().getTime() + PAUSE_SECONDS * 1000;
+    this.timeouts.set(name, { consecutive, pausedUntil });
   }
 
   private async withTimeout<Answer>(sending: Promise<Answer>): Promise<Answer> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { silent: true })),
+        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { isTimeout: true })),
         this.timeoutMs,
       );
     });
@@ -193,6 +194,6 @@ export class SmsSender {
   }
 }
 
-const UNKNOWN = { outcome: 'unknown', silent: true } as const;
+const UNKNOWN = { outcome: 'unknown', isTimeout: true } as const;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -51,7 +51,7 @@ export class WhatsAppSender {
   }
 
   async isChosenBy(personId: string, tx?: EntityManager): Promise<boolean> {
-    return this.offered && (await this.preferences.of(personId, tx)).whatsapp;
+    return this.offered && (await this.preferences.find(personId, tx)).whatsapp;
   }
 
   async send(

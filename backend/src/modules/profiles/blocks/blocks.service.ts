@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../../platform/database';
 import { encodeCursor, isCursorTime, type PageQuery, readCursor } from '../../../platform/http';
 import { AuditService } from '../../audit';
-import { oneself, profileNotFound } from '../profile.errors';
+import { mustBeSomeoneElse, profileNotFound } from '../profile.errors';
 import { ProfilesService } from '../profiles.service';
 import { type BlockedPersonRow, BlocksRepository } from './blocks.repository';
 
@@ -23,7 +23,7 @@ export class BlocksService {
 
   /** Idempotent. @throws DomainError PROFILE_NOT_FOUND; VALIDATION_FAILED for oneself */
   async block(userId: string, otherId: string): Promise<void> {
-    if (userId === otherId) throw oneself();
+    if (userId === otherId) throw mustBeSomeoneElse();
     await this.transactions.run(async (tx) => {
       // Prevents deletion of both accounts until commit.
       for (const id of [userId, otherId].sort()) {

@@ -26,8 +26,8 @@ interface Inheritance {
  * How long deleted accounts are remembered. SHORT: while their messages may be reported. LONG: after a block,
  * suspension, report or rejection.
  */
-const SHORT = `interval '30 days'`;
-const LONG = `interval '2 years'`;
+const SHORT_RETENTION = `interval '30 days'`;
+const LONG_RETENTION = `interval '2 years'`;
 
 @Injectable()
 export class PeopleMemoryRepository {
@@ -41,7 +41,7 @@ export class PeopleMemoryRepository {
 
   async insert(tx: EntityManager, profileId: string, phoneHash: Buffer): Promise<void> {
     await tx.query(
-      `INSERT INTO remembered_people (profile_id, phone_hash, until) VALUES ($1, $2, now() + ${SHORT})
+      `INSERT INTO remembered_people (profile_id, phone_hash, until) VALUES ($1, $2, now() + ${SHORT_RETENTION})
        ON CONFLICT (profile_id) DO NOTHING`,
       [profileId, phoneHash],
     );
@@ -50,7 +50,7 @@ export class PeopleMemoryRepository {
   /** Remembers the person for two years from now. */
   async extend(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
-      `UPDATE remembered_people SET until = greatest(until, now() + ${LONG}) WHERE profile_id = $1`,
+      `UPDATE remembered_people SET until = greatest(until, now() + ${LONG_RETENTION}) WHERE profile_id = $1`,
       [profileId],
     );
   }

@@ -67,24 +67,24 @@ export class EmbeddedAuthProvider extends AuthProvider {
       const text = textsIn(locale ?? DEFAULT_LANGUAGE.sms).signInCode(code);
       await this.sms.send(request.phone, codeText(text, code, this.config.http.publicUrl));
     } catch (error) {
-      // The SMS may have arrived; if not, the person can request another in a minute.
+      // The SMS may have arrived. The person can request another code in a minute.
       if (error instanceof SmsNotSentError && error.outcome === 'unknown') return;
       await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw smsUnavailable(error);
     }
   }
 
-  /** The session takes the code's id. If the same browser repeats the request, it gets that session again. */
+  /** The session takes the code's id, so that a repeated request returns the same session. */
   async verifyCode(attempt: CodeAttempt): Promise<ProviderSession> {
     const session = await this.transactions.run(async (tx) => {
       const code = await this.findMatching(tx, attempt);
       if (code === null) return null;
-      if (!code.live) return this.reopen(tx, code.id);
+      if (!code.live) return this.reopenSession(tx, code.id);
       await this.codes.consume(tx, code.id);
       const profile = await this.profiles.ensure(tx, { phone: attempt.phone });
-      return this.openFor(tx, profile, code.id, deviceLabel(attempt.from.user_agent));
+      return this.openSession(tx, profile, code.id, deviceLabel(attempt.from.user_agent));
     });
-    // Thrown after the commit, which keeps the counted try and the used code.
+    // Thrown after the commit, so that the counted try isn't rolled back.
     if (session === null) throw invalidOtp();
     if (session === 'suspended') throw accountSuspended();
     return session;
@@ -138,12 +138,12 @@ export class EmbeddedAuthProvider extends AuthProvider {
     return code;
   }
 
-  private async reopen(tx: EntityManager, sessionId: string): Promise<ProviderSession | null> {
+  private async reopenSession(tx: EntityManager, sessionId: string): Promise<ProviderSession | null> {
     const session = await this.families.reissueFirst(tx, sessionId);
     return session && this.withAccessToken(session.user_id, sessionId, session.refresh_token);
   }
 
-  private async openFor(
+  private async openSession(
     tx: EntityManager,
     profile: ProfileEntity,
     sessionId: string,

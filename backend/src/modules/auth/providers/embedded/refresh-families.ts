@@ -9,7 +9,7 @@ import { RefreshTokens } from './refresh-tokens';
 
 /** Lifetime of an unused session; also the cookie's age. */
 const SESSION_DAYS = 365;
-/** A replaced token still works this long, for a lost answer or a second tab. */
+/** A replaced token stays valid this long. Covers a lost response or a second tab. */
 const GRACE_SECONDS = 10;
 
 interface RenewedSession {
@@ -18,7 +18,7 @@ interface RenewedSession {
   refresh_token: string;
 }
 
-/** A family is one session's refresh tokens. Each works once and is replaced by its successor; reuse ends the session. */
+/** A family is one session's refresh tokens. Each token works once and is then replaced. Reuse ends the session. */
 @Injectable()
 export class RefreshFamilies {
   private readonly logger = new Logger(RefreshFamilies.name);
@@ -44,7 +44,7 @@ export class RefreshFamilies {
     return token;
   }
 
-  /** Returns the session's first token again, or null if it was renewed, has ended, or the person is suspended. */
+  /** Returns the session's first token again. Null if the session was renewed or ended, or the person is suspended. */
   async reissueFirst(tx: EntityManager, id: string): Promise<RenewedSession | null> {
     const session = await this.repository.lock(tx, id);
     if (!session || session.ended || session.suspended) return null;
@@ -65,7 +65,7 @@ export class RefreshFamilies {
   async renew(token: string): Promise<RenewedSession> {
     const id = this.tokens.sessionOf(token);
     const renewed = id === null ? null : await this.transactions.run((tx) => this.renewLocked(tx, id, token));
-    if (renewed === null) throw notSignedIn(); // after the commit, which keeps a revocation
+    if (renewed === null) throw notSignedIn(); // after the commit, so that a revocation isn't rolled back
     return renewed;
   }
 

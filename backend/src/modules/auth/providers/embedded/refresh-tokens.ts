@@ -17,12 +17,12 @@ export class RefreshTokens {
   constructor(private readonly keys: Keys) {}
 
   issue(sessionId: string, generation: number): string {
-    return signed(this.keys.for('refresh token'), sessionId, generation);
+    return sign(this.keys.for('refresh token'), sessionId, generation);
   }
 
   /** Null if the hash belongs to another generation, or to a key that is no longer accepted. */
   reissue(sessionId: string, generation: number, hash: string): string | null {
-    const issued = this.keys.allFor('refresh token').map((key) => signed(key, sessionId, generation));
+    const issued = this.keys.allFor('refresh token').map((key) => sign(key, sessionId, generation));
     return issued.find((token) => this.hash(token) === hash) ?? null;
   }
 
@@ -42,7 +42,7 @@ export class RefreshTokens {
   }
 }
 
-function signed(key: KeyObject, sessionId: string, generation: number): string {
+function sign(key: KeyObject, sessionId: string, generation: number): string {
   const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
   head.set(uuidBytes(sessionId));
   head.writeUInt32BE(generation, ID_BYTES);

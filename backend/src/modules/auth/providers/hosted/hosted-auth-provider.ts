@@ -57,7 +57,7 @@ export class HostedAuthProvider extends AuthProvider {
       await this.client.requestCode(phone, code_challenge);
     } catch (error) {
       await this.transactions.run((tx) => this.codes.remove(tx, id));
-      throw refused(error, (message) => invalidField('phone', message));
+      throw toRefusal(error, (message) => invalidField('phone', message));
     }
   }
 
@@ -67,11 +67,11 @@ export class HostedAuthProvider extends AuthProvider {
         device: deviceLabel(attempt.from.user_agent),
       });
     } catch (error) {
-      throw refused(error, invalidOtp);
+      throw toRefusal(error, invalidOtp);
     }
   }
 
-  /** The provider opens a session for every code, so this one is closed at once. */
+  /** Closes the session that the provider opens for every code. */
   async confirmCode(attempt: CodeAttempt, userId: string): Promise<void> {
     try {
       const session = await this.redeem(attempt);
@@ -81,7 +81,7 @@ export class HostedAuthProvider extends AuthProvider {
       await this.signOut(session, 'local');
       if (user_id !== userId) throw invalidOtp();
     } catch (error) {
-      throw refused(error, invalidOtp);
+      throw toRefusal(error, invalidOtp);
     }
   }
 
@@ -89,7 +89,7 @@ export class HostedAuthProvider extends AuthProvider {
     try {
       return await this.accept(await this.client.refresh(refreshToken), notSignedIn);
     } catch (error) {
-      throw refused(error, notSignedIn);
+      throw toRefusal(error, notSignedIn);
     }
   }
 
@@ -112,8 +112,8 @@ export class HostedAuthProvider extends AuthProvider {
   }
 
   /**
-   * Redeems a code, and records its use if this browser requested it. Any browser that requested a code may redeem
-   * one: if only the latest could, a stranger could lock the owner out by requesting codes.
+   * Redeems a code, and marks it as used if this browser requested it. Any browser that requested a code may redeem
+   * one. If only the latest browser could, a stranger could lock the owner out by requesting codes.
    */
   private async redeem({ phone, token, code_verifier, from }: CodeAttempt): Promise<CookieSession> {
     const challenge = challengeOf(code_verifier);
@@ -156,18 +156,18 @@ export class HostedAuthProvider extends AuthProvider {
     );
   }
 
-  /** The provider needs an access token to sign out, so an expired one is renewed. */
+  /** Renews an expired access token, because the provider needs a valid one to sign out. */
   private async usableAccessToken({ access_token, refresh_token }: PresentedTokens): Promise<string | null> {
     if (access_token !== null && this.accessTokens.read(access_token) !== null) return access_token;
     return refresh_token === null ? null : (await this.client.refresh(refresh_token)).access_token;
   }
 }
 
-function refused(error: unknown, toDomainError: (message: string) => DomainError): unknown {
+function toRefusal(error: unknown, toDomainError: (message: string) => DomainError): unknown {
   return error instanceof ProviderRefusedError ? toDomainError(error.message) : error;
 }
 
-/** Claims of an unknown person have no session to end. */
+/** An unknown person has no session to end. */
 function nullIfUnknown(error: unknown): null {
   if (error instanceof DomainError && error.kind === 'unauthenticated') return null;
   throw error;

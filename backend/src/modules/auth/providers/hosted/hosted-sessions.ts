@@ -28,7 +28,7 @@ export class HostedSessions {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Without a `session_id` each token is a separate session. */
+  /** Each token without the claim `session_id` is a separate session. */
   private idOf(claims: AccessClaims): string {
     const named = claims.session_id;
     if (typeof named === 'string' && isUuid(named)) return named.toLowerCase();
@@ -37,7 +37,7 @@ export class HostedSessions {
 
   /**
    * Returns the session of a token; creates it, and the person, for a new token.
-   * @param opened set for a session that a code has just opened
+   * @param opened set if a code has just opened the session
    * @throws DomainError UNAUTHENTICATED if the token names no person or no Cameroonian mobile number
    */
   async findOrCreate(claims: AccessClaims, opened: OpenedByCode | null = null): Promise<IdentityRow> {

@@ -74,7 +74,7 @@ export class OrangeCarrier implements SmsCarrier {
         { authorization: basic(clientId, clientSecret), 'content-type': 'application/x-www-form-urlencoded' },
         'grant_type=client_credentials',
       )
-      .catch(nothingSent);
+      .catch(throwNotSent);
     const token = status === 200 ? readToken(body) : null;
     if (token === null) throw new SmsNotSentError('refused', `The SMS carrier gave no token (${status})`);
     return token;
@@ -89,10 +89,10 @@ function textIdOf(body: string): string | null {
   return /^[\w-]{8,100}$/.test(id) ? id : null;
 }
 
-function nothingSent(error: unknown): never {
+function throwNotSent(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
-  const silent = error instanceof SmsNotSentError && error.silent;
-  throw new SmsNotSentError('refused', message, { cause: error, silent });
+  const isTimeout = error instanceof SmsNotSentError && error.isTimeout;
+  throw new SmsNotSentError('refused', message, { cause: error, isTimeout });
 }
 
 function readToken(body: string): IssuedToken | null {

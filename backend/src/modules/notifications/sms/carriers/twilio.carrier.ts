@@ -53,7 +53,7 @@ export class TwilioCarrier implements SmsCarrier {
   }
 }
 
-/** Twilio signs URL and all fields sorted by name; null for a bad signature. */
+/** Null for a bad signature. Twilio signs the URL and all fields, sorted by name. */
 export function twilioFields(
   { rawBody, url, headers }: ReportRequest,
   { twilio: { authToken }, publicUrl }: AppConfig['sms'],
