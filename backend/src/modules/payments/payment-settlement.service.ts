@@ -28,7 +28,7 @@ import {
   type ReviewReason,
 } from './payment.state';
 import { PaymentRealtimeService } from './payment-realtime.service';
-import { escalationReason,nextCheck } from './payment-schedule';
+import { escalationReason, nextCheck } from './payment-schedule';
 import { PaymentsRepository } from './payments.repository';
 import { ReceiptsRepository } from './receipts/receipts.repository';
 

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { despace,plainLetters } from './plain-letters';
+import { despace, plainLetters } from './plain-letters';
 
 /**
  * Everyday words in French, English or Pidgin: after a full stop without a space they start the next

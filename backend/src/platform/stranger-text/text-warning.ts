@@ -1,6 +1,6 @@
 import { containsLink } from './links';
 import { withDigits } from './numbers';
-import { despace,plainLetters } from './plain-letters';
+import { despace, plainLetters } from './plain-letters';
 
 /** Most severe first. */
 export const TEXT_WARNINGS = ['payment', 'link', 'phone'] as const;

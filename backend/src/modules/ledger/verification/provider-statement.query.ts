@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Xaf } from '../../../platform/money';
-import { AMOUNT_TAKEN,type PaymentStatus } from '../../money';
+import { AMOUNT_TAKEN, type PaymentStatus } from '../../money';
 import { RAILS } from '../../rails';
 
 /** `open` and `not_taken`: the provider holds no money. */

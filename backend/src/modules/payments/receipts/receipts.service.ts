@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Language } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
-import { Keys,safeEqual } from '../../../platform/keys';
+import { Keys, safeEqual } from '../../../platform/keys';
 import { toPaymentResponse } from '../../money';
 import type { ReceiptCheckResponse, ReceiptResponse } from '../dto/payments.dto';
 import type { PaymentEntity } from '../payment.entity';

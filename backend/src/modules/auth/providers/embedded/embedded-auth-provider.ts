@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, textsIn } from '../../../../locales';
 import { AppConfig } from '../../../../platform/config';
 import { newId, Transactions } from '../../../../platform/database';
 import type { Identity } from '../../../../platform/http';
-import { hmac, Keys,safeEqual } from '../../../../platform/keys';
+import { hmac, Keys, safeEqual } from '../../../../platform/keys';
 import { SmsNotSentError, SmsSender } from '../../../notifications';
 import { type ProfileEntity, ProfilesService } from '../../../profiles';
 import { AccessTokens } from '../../access-tokens';
