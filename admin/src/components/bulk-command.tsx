@@ -21,7 +21,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { CommandInput, useMayDiscard } from './command-dialog';
+import { CommandInput, useConfirmDiscard } from './command-dialog';
 import { useRole } from './use-role';
 
 interface BulkCommandProps<Row extends RaRecord> {
@@ -131,8 +131,8 @@ function BulkDialog<Row extends RaRecord>({ rows, name, title, run, undo, onClos
     notify('console.bulk.undone', { type: 'info', messageArgs: { smart_count: reverted.length } });
     refresh();
   };
-  const mayDiscard = useMayDiscard();
-  const leave = () => finished === null && (missing || mayDiscard()) && onClose();
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => finished === null && (missing || confirmDiscard()) && onClose();
   const start = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);

@@ -69,8 +69,8 @@ export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {
   /**
-   * Texts under `console.commands.<name>`: action, title, text, confirm, done; `conflict` if a 409 has only
-   * one meaning.
+   * Texts under `console.commands.<name>`: action, title, text, confirm, done; optionally
+   * `conflict`, shown instead of the server's message on 409.
    */
   name: string;
   input?: InputName | undefined;
@@ -136,8 +136,8 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
     running.current = true;
     sending.mutate();
   };
-  const mayDiscard = useMayDiscard();
-  const leave = () => !sending.isPending && (conflict || text === initial || mayDiscard()) && close();
+  const confirmDiscard = useConfirmDiscard();
+  const leave = () => !sending.isPending && (conflict || text === initial || confirmDiscard()) && close();
   const close = () => {
     if (sending.isPending) return;
     onClose();
@@ -231,7 +231,7 @@ export function CommandInput({ kind, value, missing, onChange, autoFocus = false
 }
 
 /** Asks whether to discard typed text, on Escape or a click outside the dialog. */
-export function useMayDiscard(): () => boolean {
+export function useConfirmDiscard(): () => boolean {
   const translate = useTranslate();
   return () => window.confirm(translate('console.commands.discard'));
 }

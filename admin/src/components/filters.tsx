@@ -10,7 +10,6 @@ export const dayFilters = (field: 'created' | 'departure' | 'decided' | 'day') =
     <DateInput key={source} source={source} label={`console.days.${source}`} />
   ));
 
-/** As tall as the search field. */
 export const switchFilter = (source: string, { alwaysOn = false } = {}) => (
   <BooleanInput
     key={source}

@@ -1,7 +1,7 @@
 import { languageOf, LANGUAGES } from '../locales/languages';
 import { serverNow } from './clock';
 
-/** For all users, because departures are local. */
+/** Times are shown as in Cameroon, whatever the zone of the device. */
 const ZONE = 'Africa/Douala';
 
 export const tagOf = (locale: string) => LANGUAGES[languageOf(locale)].tag;
@@ -22,7 +22,7 @@ export function formatMoment(iso: string, locale: string): string {
 
 const MEDIUM: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
 
-/** Day of a document, `2026-12-12`. */
+/** @param day without a time, `2026-12-12` */
 export function formatDay(day: string, locale: string, style = MEDIUM): string {
   return new Intl.DateTimeFormat(tagOf(locale), { timeZone: 'UTC', ...style }).format(new Date(day));
 }
@@ -95,7 +95,7 @@ export function formatPhone(phone: string): string {
   return match ? `+237 ${match.slice(1).join(' ')}` : phone;
 }
 
-/** The API returns one character more of longer messages. */
+/** The API cuts messages after 141 characters. The last of them only shows that the text was cut. */
 export const excerpt = (beginning: string): string =>
   [...beginning].length > 140 ? `${[...beginning].slice(0, 140).join('').trimEnd()}…` : beginning;
 

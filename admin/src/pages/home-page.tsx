@@ -5,7 +5,6 @@ import { canUse, type StaffRole } from '../providers/can-access';
 import { Dashboard } from './dashboard';
 import { TodaySection } from './today-section';
 
-// Lazy, because the chart library is large.
 const SeriesSection = lazy(() => import('./series/series-section'));
 
 function Refusal() {

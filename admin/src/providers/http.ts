@@ -57,7 +57,7 @@ export const dataOf = async <Data>(
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;
 
-/** Allows three retries, but none after a refusal. */
+/** Allows three retries, but none after a refusal, so that staff see its reason immediately. */
 export const mayRetry = (failures: number, error: unknown): boolean => failures < 3 && !isRefusal(error);
 
 export const TRANSLATED_CODES = [

@@ -14,7 +14,7 @@ export interface ExportSection {
 export interface PersonalData {
   /** Statements by section of the export, over `$1` person, `$2` last id or null, `$3` limit. */
   readonly sections?: Readonly<Record<string, string>>;
-  /** Sections that a statement can't read. */
+  /** Sections that need more than one statement. */
   exportSections?(userId: string, prepared: PreparedQueries): ExportSection[];
   /** Reasons against deletion. The person's row is locked, so that nothing new can begin. */
   deletionBlockers?(tx: EntityManager, userId: string): Promise<FieldError[]>;

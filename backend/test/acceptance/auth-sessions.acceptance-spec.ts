@@ -280,7 +280,7 @@ describe('A page of another site', () => {
     expect((await refresh(person.jar.header)).status).toBe(200);
   });
 
-  it('is recognised because its origin is neither the public address nor the requested one', async () => {
+  it('is not a page at the public or the requested address', async () => {
     const person = await newPerson();
     const port = new URL(product.url).port;
     for (const origin of [product.url, `http://localhost:${port}`]) {

@@ -43,7 +43,7 @@ describe('Staff', () => {
     return { ...booked, id };
   }
 
-  it('list claims by deadline; viewing a claim is audited', async () => {
+  it('list claims by deadline, and read one with its history, which is audited', async () => {
     const { driver, passenger, booking, id } = await contested();
     const list = (await as(admin, 'GET', '/api/admin/claims?status=contested&limit=100')).body.data;
     const deadlines = list.map(({ contest_until }: { contest_until: string }) => contest_until);

@@ -121,7 +121,7 @@ describe('A document', () => {
     expect(await statusFor(person.token)).toBe(403);
   });
 
-  it('is linked only for staff, and returns 404 for an unknown field', async () => {
+  it('is linked only for staff; returns 404 if not uploaded, and 400 for an unknown field', async () => {
     const { person, id } = await insertApplicant(product);
     expect((await call(person, 'GET', adminPath(id, '/files/license_file_recto'))).status).toBe(403);
     expect((await call(approver, 'GET', adminPath(id, '/files/license_file_verso'))).status).toBe(404);

@@ -143,7 +143,7 @@ describe('A driver application', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('resets the profile and names the step if the document cannot be inserted', async () => {
+  it('reverts the profile and names the failed step if the document cannot be inserted', async () => {
     const person = await insertMember(product);
     await product.database.query(
       `CREATE FUNCTION break_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
@@ -253,7 +253,7 @@ describe('Deciding about an application', () => {
     expect([old.status, old.body.code]).toEqual([409, 'STATE_CONFLICT']);
   });
 
-  it('rejects the second of two concurrent decisions', async () => {
+  it('rejects the second of two concurrent decisions, which overwrites nothing', async () => {
     const { person, id } = await insertApplicant(product);
     const other = await insertMember(product, { staff_role: 'approver' });
     const answers = await Promise.all([
@@ -290,7 +290,7 @@ describe('Deciding about an application', () => {
     expect((await fetch(product.url + link.body.data.url)).status).toBe(403);
   });
 
-  it('can reset an approved one to pending: no new rides, but sold rides stay', async () => {
+  it('can reset an approved application to pending, which blocks new rides and keeps published ones', async () => {
     const { person, id } = await insertApplicant(product);
     await decide(id, { status: 'approved' });
     const ride = await insertRide(product.database, { driver_id: person.id });

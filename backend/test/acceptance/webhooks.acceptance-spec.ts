@@ -136,7 +136,7 @@ describe('A webhook', () => {
     await silent.stop();
   });
 
-  it('is abandoned after the last attempt, and its redirects are not followed', async () => {
+  it('gets no more attempts of a delivery after the last one, and its redirects are not followed', async () => {
     const { id } = await make(['ride.cancelled']);
     receiver.on('callback').always(faults.answer(302, {}, { location: `${receiver.baseUrl}/elsewhere` }));
     await cancelledRide();

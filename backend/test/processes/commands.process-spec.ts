@@ -48,7 +48,9 @@ describe('npm run cli', () => {
     await database.query(`UPDATE payments SET status = 'failed' WHERE id = $1`, [payment_id]);
     const { code, stdout, stderr } = await verify();
     expect(code).toBe(1);
-    expect(stdout).toContain(`The journal has a completion of payment ${payment_id}, which is failed.\n`);
+    expect(stdout).toContain(
+      `The journal records payment ${payment_id} as completed, but its status is failed.\n`,
+    );
     expect(stdout).not.toContain('The journal agrees');
     expect(stderr).toBe('The journal and the records differ: 1.\n');
   });

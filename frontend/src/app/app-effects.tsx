@@ -32,7 +32,7 @@ const STYLES = `@media (forced-colors: active) {
     outline-offset: -3px;
   }
   [aria-current]::before { display: none; }
-  /* The colour of these marks carries information. */
+  /* The colour of these marks carries information that adjacent text repeats. */
   .MuiSwitch-track, i[data-on], [data-state="waiting"] { forced-color-adjust: none; }
 }`;
 

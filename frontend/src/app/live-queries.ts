@@ -34,7 +34,7 @@ export function keepQueriesLive(
       queries.setQueryData(bookingQuery(booking.id).queryKey, (known) =>
         known && known.updated_at > booking.updated_at ? known : booking,
       );
-      // The chat shows no warnings after payment.
+      // Includes the chat, because its warnings end with the payment.
       refresh(['bookings', 'list'], ['rides', 'one', booking.ride_id], ['chat', 'thread', booking.ride_id]);
     }),
     // The status screen polls the payment.

@@ -20,6 +20,7 @@ interface ConfirmDialogProps {
   command?: { isPending: boolean; error: unknown };
   /** Pass `callbacks` to the mutation, to close the dialog after success. */
   onConfirm: (callbacks: { onSuccess: () => void }) => void;
+  /** Toast after success. */
   done?: string;
   onClose: () => void;
 }

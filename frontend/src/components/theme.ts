@@ -19,7 +19,6 @@ function palette(colours: typeof light | typeof dark) {
       onAccentSoft: colours.onAccentSoft,
       dangerSoft: colours.dangerSoft,
       control: colours.control,
-      header: colours.header,
     },
   };
 }

@@ -14,7 +14,7 @@ export const UndoNotice = forwardRef<HTMLDivElement, CustomContentProps & { toas
     const button = useRef<HTMLButtonElement>(null);
     const [hasVisibleFocus, setHasVisibleFocus] = useState(false);
     useEffect(() => {
-      // Removing the pressed button has lost the focus.
+      // The focus is on the body if the pressed button was removed.
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     }, []);
     useEffect(() => {

@@ -15,7 +15,7 @@ const flatten = (texts: Texts, path = ''): [string, string][] =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : flatten(value, `${path}${key}.`),
   );
 
-// English shows the server's own messages for most errors.
+// Not refusals.json: English shows the server's own messages for most errors.
 const files = readdirSync(join(__dirname, 'fr')).filter((file) => file !== 'refusals.json');
 
 const others = LANGUAGE_CODES.filter((language) => language !== 'fr');

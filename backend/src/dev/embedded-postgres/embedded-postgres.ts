@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Has a free port of 127.0.0.1 and the random password of the data folder. */
+  /** On 127.0.0.1, with a free port and the random password of the data folder. */
   url: string;
   stop(): Promise<void>;
 }

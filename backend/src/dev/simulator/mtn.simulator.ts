@@ -46,7 +46,7 @@ const RULES: OutcomeRules = {
     timeout: 'EXPIRED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  secondsToDecision: (_outcome, pace) => 2 + pace,
+  decidedAfterSeconds: (_outcome, pace) => 2 + pace,
   transfer: (phone, exceedsBalance) =>
     transferOutcome(exceedsBalance ? 'NOT_ENOUGH_FUNDS' : (TRANSFER_FAILURES[phone] ?? null)),
   refundTooLarge: 'NOT_ALLOWED',

@@ -20,7 +20,7 @@ const RULES: OutcomeRules = {
     timeout: 'EXPIRED',
     invalid_phone: '00671',
   },
-  secondsToDecision: (outcome) => {
+  decidedAfterSeconds: (outcome) => {
     if (outcome === 'insufficient_funds' || outcome === 'invalid_phone') return 0;
     return outcome === 'timeout' ? 30 : 3;
   },

@@ -19,7 +19,7 @@ const RULES: OutcomeRules = {
     timeout: 'Payment timeout',
     invalid_phone: 'Invalid phone number',
   },
-  secondsToDecision: (outcome) => (outcome === 'timeout' ? 30 : 3),
+  decidedAfterSeconds: (outcome) => (outcome === 'timeout' ? 30 : 3),
   transfer: () => transferOutcome(null),
   refundTooLarge: 'Amount too large',
 };

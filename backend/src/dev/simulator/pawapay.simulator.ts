@@ -22,7 +22,7 @@ const RULES: OutcomeRules = {
     timeout: 'PAYMENT_NOT_APPROVED',
     invalid_phone: 'PAYER_NOT_FOUND',
   },
-  secondsToDecision: (outcome) => (outcome === 'timeout' ? 30 : 3),
+  decidedAfterSeconds: (outcome) => (outcome === 'timeout' ? 30 : 3),
   transfer: (phone) => transferOutcome(NO_RECIPIENT.test(phone) ? 'RECIPIENT_NOT_FOUND' : null),
   refundTooLarge: 'AMOUNT_TOO_LARGE',
 };

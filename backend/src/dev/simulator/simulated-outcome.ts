@@ -40,7 +40,7 @@ export interface OutcomeRules {
   numbers: Readonly<Partial<Record<ProviderName, Readonly<Record<ForcedOutcome, string>>>>>;
   reasons: Readonly<Record<Outcome, string | null>>;
   /** Seconds until the decision. @param pace random, from 0 to 1 */
-  secondsToDecision(outcome: Outcome, pace: number): number;
+  decidedAfterSeconds(outcome: Outcome, pace: number): number;
   transfer(phone: string, exceedsBalance: boolean): SimulatedOutcome;
   refundTooLarge: string;
   /** Payments that get no callback, so that no code comes to depend on callbacks. */
@@ -64,7 +64,7 @@ export function simulatedOutcome(
   return {
     status: outcome === 'success' ? 'SUCCESSFUL' : 'FAILED',
     reason: rules.reasons[outcome],
-    decidedAfterSeconds: rules.secondsToDecision(outcome, draw.pace),
+    decidedAfterSeconds: rules.decidedAfterSeconds(outcome, draw.pace),
     answersServerError: outcome === 'internal_error',
   };
 }

@@ -39,7 +39,7 @@ export const commandsOf = (role: StaffRole | null): ApprovalAction[] =>
 
 export const APPROVAL_HOURS = 24;
 
-/** After an appointment, both administrators can't approve each other's commands for this time. */
+/** Days after an appointment in which the two administrators can't approve each other's commands. */
 export const APPOINTMENT_DAYS = 7;
 
 export const LIMIT_HOURS = 24;

@@ -110,7 +110,7 @@ export const FIRST_PAID_AT =
 export const BOARDED_BY_DRIVER =
   '(SELECT connected_persons(r.driver_id, bookings.user_id) FROM rides r WHERE r.id = bookings.ride_id)';
 
-/** Tests for a refund: exactly the cancellations before departure give one. */
+/** SQL: cancelled before departure. Exactly these cancellations have a refund. */
 const CANCELLED_IN_TIME =
   'EXISTS (SELECT 1 FROM refunds f WHERE f.booking_id = b.id AND NOT f.rest AND f.borne_by IS NULL)';
 

@@ -232,7 +232,7 @@ export class BookingsRepository {
     );
   }
 
-  /** Inserts a booking paid, fully or in part, with the credit of an earlier booking. @returns expiry of the hold */
+  /** Inserts a booking paid, fully or in part, with the refund of an earlier one. @returns the end of its hold */
   async insertCredited(tx: EntityManager, { hold_minutes, ...booking }: CreditedBooking): Promise<Date> {
     const [held] = await tx.query<[{ hold_expires_at: Date }]>(INSERT_CREDITED, [booking, hold_minutes]);
     return held.hold_expires_at;

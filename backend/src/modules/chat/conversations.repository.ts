@@ -165,7 +165,7 @@ export class ConversationsRepository implements RideFollowers {
     ]);
   }
 
-  /** Includes the message counts of the passenger's deleted accounts. @returns whether the conversation is new */
+  /** Carries over the message counts of the passenger's deleted accounts. @returns whether the conversation is new */
   async open(tx: EntityManager, wanted: NewConversation): Promise<boolean> {
     const { id, ride_id, driver_id, passenger_id, opened_by } = wanted;
     await tx.query('INSERT INTO ride_chats (ride_id) VALUES ($1) ON CONFLICT DO NOTHING', [ride_id]);

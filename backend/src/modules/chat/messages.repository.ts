@@ -61,7 +61,7 @@ const END = '9223372036854775807';
 const BEFORE = page('messages_before', 'm.seq < $4::bigint', 'DESC');
 const AFTER = page('messages_after', 'm.seq > $4::bigint', 'ASC');
 
-/** A code split over this many messages within 15 minutes is recognised. */
+/** A code split over up to this many messages within 15 minutes is recognised. */
 const MAX_CODE_PARTS = 6;
 
 const SQL = statements({

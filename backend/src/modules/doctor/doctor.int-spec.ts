@@ -419,7 +419,7 @@ describe('The doctor’s other checks', () => {
   });
 
   it('warn of push keys derived from JWT_SECRET, and of a placeholder address', async () => {
-    const push = { ...config().push, own: false, subject: 'mailto:contact@mboa.example' };
+    const push = { ...config().push, isConfigured: false, subject: 'mailto:contact@mboa.example' };
     expect(linesOf(checkPush(configWith({ push })))).toEqual([
       expect.stringMatching(/^warning: .*VAPID_PUBLIC_KEY/),
       expect.stringMatching(/^warning: VAPID_SUBJECT/),

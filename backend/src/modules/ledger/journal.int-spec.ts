@@ -139,7 +139,7 @@ describe('The journal', () => {
   });
 });
 
-describe('a constraint of the journal', () => {
+describe('the database', () => {
   const attempt = (...statements: string[]) =>
     context.database.transaction(async (tx) => {
       for (const statement of statements) await tx.query(statement);

@@ -76,7 +76,7 @@ function drawList(page: PdfPage, seats: Seat[], texts: ManifestTexts, top: numbe
   }
   let y = top + 18;
   if (seats.length === 0) page.text(texts.empty, { size: 11 }, { x: LEFT, y: y + 12, width: PAGE.inner });
-  // On a ride with stops, more than eight people can share the page.
+  // With stops, a seat may be sold once per leg, so the page may need more than eight rows.
   const row = Math.min(ROW, (PAGE.height - FOOTER - y) / Math.max(1, seats.length));
   const lines = row < 34 ? 1 : 2;
   seats.forEach((seat, index) => {

@@ -267,5 +267,5 @@ function unprefix(prefix: string, columns: readonly string[], row: object): Reco
   return Object.fromEntries(columns.map((column) => [column, values.get(prefix + column)]));
 }
 
-/** SQL: XAF that the provider took for payment `p`; differs from its amount only if staff accepted the mismatch. */
+/** SQL: XAF that the provider took for payment `p`; differs from its amount only after a mismatch. */
 export const AMOUNT_TAKEN = `coalesce(round((p.metadata->>'amount_taken')::numeric)::int, p.amount)`;

@@ -44,7 +44,7 @@ const SQL = statements({
 type NewEntry = InboxEntry & { id: string };
 
 function valuesOf(entries: NewEntry[]): unknown[] {
-  const column = (column: (entry: NewEntry) => string) => entries.map(column);
+  const column = (valueOf: (entry: NewEntry) => string) => entries.map(valueOf);
   return [
     column(({ id }) => id),
     column(({ user_id }) => user_id),

@@ -41,7 +41,7 @@ type DayFigures = Pick<
 
 type WaitingFigures = Omit<StaffStatsResponse, keyof DayFigures>;
 
-/** Rows that a request counts. On busier days, requests use the job's figures. */
+/** Above this many rows, a request returns the job's stored figures instead of counting. */
 const MAX_COUNTED_ON_REQUEST = 1_000;
 const STORED_FIGURES_EXPIRE_AFTER = `interval '5 minutes'`;
 /** Slightly shorter than the job's interval, so that only one of several processes counts. */
@@ -178,7 +178,10 @@ export class StaffFiguresRepository {
     return this.prepared.run(SQL.operations_series_corridors, [count]);
   }
 
-  /** Queries run in sequence to use one connection. @param withMoney false: money is null */
+  /**
+   * Queries run in sequence to use one connection. In each result, the rows of the spans precede that of the period
+   * before. @param withMoney false: money is null
+   */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
     const spansAndBefore = [...spans, before];
@@ -188,13 +191,13 @@ export class StaffFiguresRepository {
         periods.map(({ ends }) => ends.toJSDate()),
       ]);
     const figures: Figures[][] = [];
-    const counts = [
+    const figureQueries = [
       TREND.operations_trend_bookings,
       TREND.operations_trend_seats,
       TREND.operations_trend_searches,
     ];
-    if (withMoney) counts.push(TREND.operations_trend_money);
-    for (const query of counts) figures.push(await read<Figures>(query, spansAndBefore));
+    if (withMoney) figureQueries.push(TREND.operations_trend_money);
+    for (const text of figureQueries) figures.push(await read<Figures>(text, spansAndBefore));
     // The total needs its own count, because a person may travel in several spans.
     const passengers = await read<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
     const cancellationRows = await read<CancellationsRow>(

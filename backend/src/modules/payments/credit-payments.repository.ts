@@ -38,7 +38,7 @@ export class CreditPaymentsRepository {
     return inserted;
   }
 
-  /** Null if the refund was sent or used. Locks the payment first, in the order of the settlement. */
+  /** Null if the refund was sent or credited. Locks the payment before the refund, as the settlement does. */
   async lockReserved(tx: EntityManager, bookingId: string): Promise<ReservedRefund | null> {
     await tx.query(
       `SELECT 1 FROM refunds f JOIN payments p ON p.id = f.payment_id WHERE f.reserved_for = $1 FOR KEY SHARE OF p`,

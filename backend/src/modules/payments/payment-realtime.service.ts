@@ -16,7 +16,7 @@ export class PaymentRealtimeService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  changed(tx: EntityManager, payment: PaymentEntity, cause: string): void {
+  pushChanged(tx: EntityManager, payment: PaymentEntity, cause: string): void {
     const { id, booking_id, provider, rail, status, needs_review } = payment;
     afterCommit(tx, async () => {
       this.logger.log(

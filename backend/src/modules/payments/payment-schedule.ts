@@ -29,8 +29,8 @@ function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): 
   const { age_seconds: age, needs_review, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
   if (isLive(payment.status) && !needs_review) {
-    const mayBeSent = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
-    return mayBeSent && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
+    const mayBeSentAgain = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
+    return mayBeSentAgain && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
   }
   if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_MAX_AGE ? DAY_SECONDS : null;
   if (scheduled !== null && maySucceedLate(payment)) return Math.max(scheduled, FAILED_CHECK_SECONDS);
@@ -50,7 +50,7 @@ function maySucceedLate({
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }
 
-/** Escalates after 24 h, or at the end of the hold without a provider reference. Null: not due. */
+/** Why staff must review the payment: live after 24 h, or no provider reference when the hold ends. Null: not due. */
 export function escalationReason(payment: LockedPayment, booking: PayableBooking): ReviewReason | null {
   if (!isLive(payment.status) || payment.needs_review) return null;
   const isHeld = booking.status === 'pending' && !booking.hold_lapsed;

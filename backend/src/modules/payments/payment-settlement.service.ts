@@ -239,7 +239,7 @@ export class PaymentSettlementService {
     const { id: payment_id, status: from_status } = payment;
     const event = { payment_id, from_status, to_status: to, fact: toRecord(context.fact), ...trigger };
     await this.payments.appendEvent(tx, event);
-    this.realtime.changed(tx, changed, trigger.cause);
+    this.realtime.pushChanged(tx, changed, trigger.cause);
     return changed;
   }
 

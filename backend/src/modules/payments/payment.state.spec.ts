@@ -140,7 +140,7 @@ describe('"not found"', () => {
   });
 });
 
-describe('an answer that does not match the payment', () => {
+describe('a provider’s answer', () => {
   it.each([
     ['amount_mismatch', { amount: 4499 }],
     ['amount_mismatch', { amount: null }],
@@ -148,7 +148,7 @@ describe('an answer that does not match the payment', () => {
     ['currency_mismatch', { currency: null }],
     ['reference_mismatch', { externalId: 'another payment' }],
     ['reference_mismatch', { transactionId: 'another reference' }],
-  ] as const)('holds it for review as %s: %j', (why, changes) => {
+  ] as const)('holds a payment for review as %s: %j', (why, changes) => {
     for (const status of ['completed', 'failed'] as const) {
       expect(decide(payment(), statusFact(status, changes))).toEqual({ kind: 'review', why });
     }
@@ -162,7 +162,7 @@ describe('an answer that does not match the payment', () => {
     });
   });
 
-  it('flags a failed payment for staff if it reports a success', () => {
+  it('flags a failed payment for staff if it reports a success of another amount', () => {
     const late = statusFact('completed', { amount: 1 });
     expect(decide(payment({ status: 'failed' }), late)).toEqual({ kind: 'review', why: 'amount_mismatch' });
   });

@@ -114,7 +114,7 @@ export class PaymentsService {
       });
       const started = { booking_id: booking.id, payment_id: payment.id, actor_id: userId };
       await this.bookings.recordPaymentStarted(tx, started);
-      this.realtime.changed(tx, payment, 'created');
+      this.realtime.pushChanged(tx, payment, 'created');
       return { payment, booking };
     });
   }

@@ -43,7 +43,7 @@ export class TripsRepository {
     return this.prepared.first(SQL.trips_of_token, [tokenHash]);
   }
 
-  /** Inserts a share or returns the existing share. @param replaced id of a share with a lost token key */
+  /** Inserts a share or returns the existing share. @param replaced id of a share whose token key was removed, or null */
   async share(
     tx: EntityManager,
     bookingId: string,
@@ -81,7 +81,7 @@ export class TripsRepository {
     );
   }
 
-  /** @returns the number of the SMS, or null at the limit */
+  /** @returns how many SMS the trip has sent, or null at the limit or too soon after the last one */
   async countContactText(tx: EntityManager, bookingId: string): Promise<number | null> {
     const [rows] = await tx.query<[{ contact_sends: number }[], number]>(
       `UPDATE trips SET contact_sends = contact_sends + 1, contact_sent_at = clock_timestamp()

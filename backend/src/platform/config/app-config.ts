@@ -33,7 +33,7 @@ export class AppConfig {
   readonly push;
   readonly storage;
   readonly about;
-  /** The support phone number, or the email address if no number is set. */
+  /** The first contact that is set: support phone or WhatsApp, contact phone, support email, contact email. */
   readonly supportContact: string;
   readonly assistant: {
     isOn: boolean;
@@ -138,8 +138,8 @@ export class AppConfig {
 
 function vapidKeys({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: Settings, keys: Keys) {
   return VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
-    ? { ...deriveVapidKeys(keys), own: false }
-    : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, own: true };
+    ? { ...deriveVapidKeys(keys), isConfigured: false }
+    : { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, isConfigured: true };
 }
 
 function payoutsSection(settings: Settings) {

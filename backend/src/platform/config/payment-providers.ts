@@ -8,7 +8,7 @@ const PATH = /^\/\S*$/;
 const COST = String.raw`\d{1,2}(\.\d{1,2})?(\+\d{1,4})?`;
 const COSTS = new RegExp(`^${COST}(/${COST}/${COST})?$`);
 const costFormat = (name: string) => ({
-  message: `${name} must be percent and francs, like 1.5+10; or three of these, for payments/refunds/payouts`,
+  message: `${name} must be percent and francs, like 1.5+10; or three of these separated by slashes: payments, refunds, payouts`,
 });
 
 /** Mobile-money wallets (`provider` in the API). A rail is an integration that reaches wallets. */
@@ -25,7 +25,7 @@ interface SettingsOfRail {
   ) => {
     baseUrl: string;
     callbackUrl: string;
-    /** Declared here because bookings, which may not import rails, derives the promised refund date from it. */
+    /** Declared here, not in rails, because bookings may not import rails but promises the refund date from it. */
     refunds: 'api' | 'by_hand';
   };
 }

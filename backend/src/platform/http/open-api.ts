@@ -41,7 +41,7 @@ export class FailureResponse {
 interface Answer {
   /** `[Class]` is a list. Omitted for routes that return only a file. */
   type?: Type | readonly [Type];
-  /** Default: 200. Of two statuses, the handler sets the second if needed. */
+  /** Default: 200. Of two statuses, the first is sent unless the handler sets the second. */
   status?: number | readonly [number, number];
   nullable?: boolean;
   page?: 'rider' | 'staff';

@@ -101,7 +101,7 @@ const loadingRides = (
   </LoadingList>
 );
 
-/** Waits for the content above the list, which would move the rows while the driver taps. */
+/** Waits up to `CONTENT_WAIT_MS` for the content above, which would move the rows while the driver taps. */
 function UpcomingOnceLoaded({ children }: { children: ReactNode }) {
   const { ready } = useTranslation('demand', { useSuspense: false });
   const above = [useReservations(), useWeekEarnings(), useEarnings(), usePayouts()];

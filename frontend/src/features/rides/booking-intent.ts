@@ -29,7 +29,7 @@ export function rememberIntent(rideId: string, { seats, travellers = [] }: SeatR
   return intent.token;
 }
 
-/** Consumes the stored booking of the ride. Null if there is none. */
+/** Consumes the ride's intent. Null if missing, expired or of another token. */
 export function takeIntent(rideId: string, token: string | null, now = Date.now()): SeatRequest | null {
   const intent = tabStorage.getJson<Intent>(KEY);
   if (!token || intent?.token !== token || intent.rideId !== rideId) return null;

@@ -15,8 +15,8 @@ export const LONG_RETENTION_MS = 30 * DAY_MS;
 const FRESH_MS = 10_000;
 
 /**
- * `refetchOnMount` for data users act on: shows cached data at once, and refetches it if older than 10 s or from a
- * previous page load.
+ * `refetchOnMount` for data users act on: shows cached data at once, and refetches it if invalidated, older than
+ * 10 s, or from a previous page load, perhaps before a payment.
  */
 export const unlessFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
   state.isInvalidated || state.dataUpdatedAt < Math.max(performance.timeOrigin, Date.now() - FRESH_MS)

@@ -22,7 +22,7 @@ const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 const ONLINE_DELAY_MS = 400;
 /** Time before expiry at which tokens are renewed. */
 const RENEW_BEFORE_MS = 60_000;
-/** Minimum backoff after repeated rejections (signed out elsewhere, too many windows). */
+/** Number of tries that sets the minimum backoff from the second rejection (signed out elsewhere, too many windows). */
 const REFUSED_TRIES = 5;
 
 type Listener<Event extends LiveEvent> = (payload: LiveEvents[Event]) => void;
@@ -163,7 +163,7 @@ export class RealtimeClient {
     this.onLost();
   }
 
-  /** Renews the token. The session has ended if the server issues none. */
+  /** Renews the token. Null means that the session has ended; an error does not. */
   private async renew(): Promise<void> {
     const before = this.session?.session.access_token ?? null;
     const token = await this.auth.renewedToken(before).catch(() => undefined);

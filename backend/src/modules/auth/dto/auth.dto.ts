@@ -38,7 +38,8 @@ export class RequestCodeRequest {
   @OneOf(['sms']) channel!: 'sms';
   @Pattern(S256_CHALLENGE, 'code_challenge must be a SHA-256 in base64url', {
     optional: true,
-    description: 'PKCE: base64url(SHA-256(code_verifier)); only that browser can redeem the code',
+    description:
+      'PKCE: base64url(SHA-256(code_verifier)); only the browser with the verifier can redeem the code',
   })
   code_challenge?: string;
   @OneOf(['S256'], { optional: true, default: 'S256' }) code_challenge_method?: 'S256';

@@ -156,7 +156,7 @@ export class BookingChangesService {
     return { refund: due - difference, amount_due: due, credit: null };
   }
 
-  /** Changes an unpaid booking, or replaces it on another ride until the same expiry. @returns the id */
+  /** Changes an unpaid booking, or replaces it by one of another ride with the same end of hold. @returns the id */
   async changeHold(tx: EntityManager, plan: ChangePlan): Promise<string> {
     const { booking, to, isSameTrip, seats, service_fee, amount } = plan;
     if (isSameTrip) {

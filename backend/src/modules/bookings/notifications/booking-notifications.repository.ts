@@ -40,7 +40,7 @@ export interface PlannedText {
 export interface DueNotifications {
   booking_id: string;
   to_driver: boolean;
-  /** True while notifications about the hold still apply. */
+  /** True while the seats are held, so that notifications about the hold apply. */
   holds: boolean;
 }
 
@@ -88,8 +88,8 @@ export class BookingNotificationsRepository {
   }
 
   /**
-   * Schedules the next text about ride changes, ten minutes after the previous text (`since`) or at departure.
-   * Returns null if a text is already scheduled.
+   * Schedules the next text about ride changes: now, but at least ten minutes after the previous text (`since`) and
+   * at the latest at departure. Returns null if a text is already scheduled.
    */
   async planChange(tx: EntityManager, bookingId: string, departure: Date): Promise<PlannedText | null> {
     const [rows] = await tx.query<[PlannedText[], number]>(

@@ -38,9 +38,9 @@ export function checkChannels({ assistant, sms, whatsapp }: AppConfig): Finding[
   );
 }
 
-export function checkPush({ push: { own, subject } }: AppConfig): Finding[] {
+export function checkPush({ push: { isConfigured, subject } }: AppConfig): Finding[] {
   const findings: Finding[] = [];
-  if (!own) findings.push(warning((t) => t.pushDerived()));
+  if (!isConfigured) findings.push(warning((t) => t.pushDerived()));
   if (subject.endsWith('@mboa.example')) findings.push(warning((t) => t.pushExample()));
   return findings.length > 0 ? findings : [fine((t) => t.pushFine())];
 }

@@ -113,7 +113,7 @@ export class LiveChecksService {
       });
       const started = { booking_id: booking.id, payment_id: payment.id, actor_id: OPERATOR_ID };
       await this.bookings.recordPaymentStarted(tx, started);
-      this.realtime.changed(tx, payment, 'created');
+      this.realtime.pushChanged(tx, payment, 'created');
       return { id: payment.id, created: { payment, booking } };
     });
   }

@@ -220,7 +220,7 @@ export async function compareStatement(
   const named = await paymentsNamedIn(dataSource, lines, books);
   const { matched, unmatched } = matchLines(lines, named);
   const compared = [...unmatched];
-  for (const [payment, itsLines] of matched) compared.push(...comparisonOf(payment, itsLines));
+  for (const [payment, linesOfPayment] of matched) compared.push(...comparisonOf(payment, linesOfPayment));
   const booked = [...matched.keys()].filter(isBooked);
   if (booked.length === 0 && compared.length === 0 && books === null) {
     const text = 'The statement names no payment that is booked here, so its rail and days are not known.';

@@ -107,7 +107,7 @@ describe('verify-journal reports, with the ids,', () => {
   it('a completion of a payment that has failed', async () => {
     expect(
       await differencesAfter(`UPDATE payments SET status = 'failed' WHERE id = '${paidOut.payment_id}'`),
-    ).toEqual([`The journal has a completion of payment ${paidOut.payment_id}, which is failed.`]);
+    ).toEqual([`The journal records payment ${paidOut.payment_id} as completed, but its status is failed.`]);
   });
 
   it('a completion with another amount or provider', async () => {

@@ -74,7 +74,7 @@ const COMPLETIONS = [
    WHERE p.status IN ('completed', 'refunded') AND ${AMOUNT_TAKEN} > 0
      AND NOT EXISTS (SELECT 1 FROM journal_transactions t WHERE t.payment_id = p.id AND t.kind = 'completion')
    ORDER BY p.id`,
-  `SELECT format('The journal has a completion of payment %s, which is %s.', p.id, p.status) AS difference
+  `SELECT format('The journal records payment %s as completed, but its status is %s.', p.id, p.status) AS difference
    FROM journal_transactions t JOIN payments p ON p.id = t.payment_id
    WHERE t.kind = 'completion' AND p.status NOT IN ('completed', 'refunded') ORDER BY t.id`,
   `SELECT format('Payment %s brought %s XAF by %s, but the journal has %s XAF of it in cash.%s.', p.id, due.amount, p.provider,

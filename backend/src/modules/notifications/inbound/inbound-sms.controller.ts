@@ -47,7 +47,7 @@ function inboundController(gateway: keyof typeof INBOUND_SMS): Type<unknown> {
       if (body?.tooLarge === true) throw new DomainError('PAYLOAD_TOO_LARGE', 'The request is too large.');
       const rawBody = body?.bytes ?? Buffer.alloc(0);
       const message = INBOUND_SMS[gateway]({ rawBody, headers, url }, this.config.sms);
-      if (message === 'bad_signature') throw this.reports.rejectForged(gateway);
+      if (message === 'bad_signature') throw this.reports.forgedError(gateway);
       if (message !== 'unreadable') await this.inbound.receive(message);
       return answersXml ? NO_REPLY : ok(null);
     }

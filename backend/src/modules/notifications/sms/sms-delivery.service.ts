@@ -113,7 +113,7 @@ export class SmsDeliveryService {
     return this.repository.expireUndelivered(key, WHATSAPP, REPORT_WAIT_SECONDS);
   }
 
-  /** Also queues an SMS after `WAIT_SECONDS`, which is skipped if WhatsApp has delivered. */
+  /** Also queues an SMS after `REPORT_WAIT_SECONDS`, which is skipped if WhatsApp has delivered. */
   async queueWhatsApp(tx: EntityManager, job: NotificationJob): Promise<void> {
     await this.jobs.send(tx, sendWhatsApp, job);
     await this.queueSms(tx, job, REPORT_WAIT_SECONDS);

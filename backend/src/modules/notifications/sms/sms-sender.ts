@@ -9,18 +9,18 @@ import type { SmsOutcome } from '../notification.types';
 import { cheapest, partsOf } from './plain-text';
 
 export class SmsNotSentError extends Error {
-  /** The carrier did not answer in time, which counts towards pausing it. */
-  readonly isTimeout: boolean;
+  /** No answer (timeout or connection failure), which counts towards pausing the carrier. */
+  readonly isUnanswered: boolean;
 
   /** `refused`: certainly not sent. `unknown`: possibly sent (timeout, reset, server error). */
   constructor(
     readonly outcome: 'refused' | 'unknown',
     message: string,
-    { isTimeout = false, ...options }: ErrorOptions & { isTimeout?: boolean } = {},
+    { isUnanswered = false, ...options }: ErrorOptions & { isUnanswered?: boolean } = {},
   ) {
     super(message, options);
     this.name = 'SmsNotSentError';
-    this.isTimeout = isTimeout;
+    this.isUnanswered = isUnanswered;
   }
 }
 
@@ -124,10 +124,10 @@ export class SmsSender {
         this.countAccepted(carrier, text);
         return { carrier: carrier.name, reference: carrierReference };
       } catch (error) {
-        const { outcome, isTimeout } = error instanceof SmsNotSentError ? error : UNKNOWN;
+        const { outcome, isUnanswered } = error instanceof SmsNotSentError ? error : UNKNOWN;
         this.texts.inc({ carrier: carrier.name, outcome });
         this.logger.warn({ msg: 'SMS not accepted', carrier: carrier.name, outcome, why: String(error) });
-        if (outcome === 'unknown' || isTimeout) this.recordTimeout(carrier);
+        if (outcome === 'unknown' || isUnanswered) this.recordTimeout(carrier);
         maybeSent ||= outcome === 'unknown';
         last = error;
       }
@@ -182,7 +182,7 @@ export class SmsSender {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { isTimeout: true })),
+        () => reject(new SmsNotSentError('unknown', 'The SMS carrier took too long', { isUnanswered: true })),
         this.timeoutMs,
       );
     });
@@ -194,6 +194,6 @@ export class SmsSender {
   }
 }
 
-const UNKNOWN = { outcome: 'unknown', isTimeout: true } as const;
+const UNKNOWN = { outcome: 'unknown', isUnanswered: true } as const;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');

@@ -25,7 +25,7 @@ export class WhatsAppReportsService {
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
     const isVerification = query['hub.mode'] === 'subscribe' && typeof token === 'string';
     if (whatsapp === null || !isVerification || !safeEqual(token, whatsapp.verifyToken))
-      throw this.reports.rejectForged(WHATSAPP);
+      throw this.reports.forgedError(WHATSAPP);
     return typeof challenge === 'string' && /^\d{1,40}$/.test(challenge) ? challenge : '';
   }
 
@@ -34,7 +34,7 @@ export class WhatsAppReportsService {
     const whatsapp = this.connection.settings;
     if (whatsapp === null) return;
     const expected = `sha256=${createHmac('sha256', whatsapp.appSecret).update(rawBody).digest('hex')}`;
-    if (signature === undefined || !safeEqual(signature, expected)) throw this.reports.rejectForged(WHATSAPP);
+    if (signature === undefined || !safeEqual(signature, expected)) throw this.reports.forgedError(WHATSAPP);
     const body = jsonOf(rawBody);
     for (const status of entriesIn(body, 'statuses').slice(0, MAX_REPORTS)) {
       const report = reportOf(status['biz_opaque_callback_data'], status['status']);

@@ -9,7 +9,7 @@ import { RECORD_KINDS, type RecordKind } from './record-search';
 const MAX_PER_KIND = 5;
 
 const xaf = (amount: string) => `${amount} || ' XAF'`;
-const isoTime = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
+const doualaTime = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Douala', 'YYYY-MM-DD HH24:MI')`;
 const ROUTE = `r.from_city || ' → ' || r.to_city`;
 
 const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; state: string }> = {
@@ -29,13 +29,13 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   ride: {
     from: 'rides r',
     alias: 'r',
-    title: `${ROUTE} || ', ' || ${isoTime('r.departure_time')}`,
+    title: `${ROUTE} || ', ' || ${doualaTime('r.departure_time')}`,
     state: 'r.status',
   },
   booking: {
     from: 'bookings b JOIN rides r ON r.id = b.ride_id JOIN profiles p ON p.id = b.user_id',
     alias: 'b',
-    title: `concat_ws(' · ', nullif(p.full_name, ''), ${ROUTE} || ', ' || ${isoTime('b.departure_time')})`,
+    title: `concat_ws(' · ', nullif(p.full_name, ''), ${ROUTE} || ', ' || ${doualaTime('b.departure_time')})`,
     state: 'b.status',
   },
   payment: {
@@ -59,7 +59,7 @@ const SOURCES: Record<RecordKind, { from: string; alias: string; title: string; 
   payout_batch: {
     from: 'payout_batches g',
     alias: 'g',
-    title: `concat_ws(' · ', ${isoTime('g.created_at')}, g.reference)`,
+    title: `concat_ws(' · ', ${doualaTime('g.created_at')}, g.reference)`,
     state: 'g.status',
   },
 };

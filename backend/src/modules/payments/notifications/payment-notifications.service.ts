@@ -13,7 +13,7 @@ import {
 import { PaymentProviders } from '../../rails';
 import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository';
 
-/** `rest`: the refund of what a cancellation had retained. `again`: id of a repetition by staff. */
+/** `rest`: the later refund of what a cancellation retained. `again`: unique id of a resend requested by staff. */
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
@@ -125,7 +125,8 @@ export class PaymentNotificationsService {
     refund: { id: string; payment_id: string; rest: boolean; borne_by: RefundBearer | null },
   ): Promise<void> {
     const { id, payment_id, rest, borne_by } = refund;
-    const refundSelector = { ...(rest ? { rest } : {}), ...(borne_by === null ? {} : { refund_id: id }) };
+    const isPartial = borne_by !== null;
+    const refundSelector = { ...(rest ? { rest } : {}), ...(isPartial ? { refund_id: id } : {}) };
     return this.notifier.notify(tx, kind, { payment_id, ...refundSelector });
   }
 
@@ -150,8 +151,8 @@ export class PaymentNotificationsService {
     tx: EntityManager | null,
   ): Promise<Facts | null> {
     const row = await this.payments.notificationFacts(tx, payment_id, { rest, id: refund_id ?? null });
-    const ofBooking = !rest && refund_id === undefined;
-    return row && { ...row, refund_means: meansOf(row), refund_trigger: triggerOf(row, ofBooking) };
+    const isMainRefund = !rest && refund_id === undefined;
+    return row && { ...row, refund_means: meansOf(row), refund_trigger: triggerOf(row, isMainRefund) };
   }
 }
 
@@ -160,10 +161,10 @@ function meansOf({ refund_by_hand, refund_status }: PaymentFactsRow): Facts['ref
   return refused || refund_by_hand === true ? 'hand' : 'provider';
 }
 
-/** @param ofBooking the refund of its cancellation */
+/** @param isMainRefund false: a partial refund, or the later refund of what a cancellation retained */
 function triggerOf(
   { refund_cause, booking_cancelled }: PaymentFactsRow,
-  ofBooking: boolean,
+  isMainRefund: boolean,
 ): Facts['refund_trigger'] {
   switch (refund_cause) {
     case 'late_success':
@@ -176,6 +177,6 @@ function triggerOf(
       return 'decided';
     case 'staff':
     case null:
-      return booking_cancelled && ofBooking ? 'booking_cancelled' : 'decided';
+      return booking_cancelled && isMainRefund ? 'booking_cancelled' : 'decided';
   }
 }

@@ -220,10 +220,13 @@ export class AuthorizedHttp {
     private readonly tokens: AccessTokens<UnknownFact>,
   ) {}
 
-  /** @param cutoff deadline of the caller, if before the total timeout */
-  async send(request: ProviderHttpRequest, cutoff?: AbortSignal): Promise<ProviderAnswer | UnknownFact> {
+  /** @param callerDeadline deadline of the caller, if before the total timeout */
+  async send(
+    request: ProviderHttpRequest,
+    callerDeadline?: AbortSignal,
+  ): Promise<ProviderAnswer | UnknownFact> {
     const timeout = AbortSignal.timeout(this.http.timeouts.totalMs);
-    const deadline = cutoff === undefined ? timeout : AbortSignal.any([timeout, cutoff]);
+    const deadline = callerDeadline === undefined ? timeout : AbortSignal.any([timeout, callerDeadline]);
     const token = await this.tokenBefore(deadline);
     if (typeof token !== 'string') return token;
     const answer = await this.http.send(withToken(request, token), deadline);

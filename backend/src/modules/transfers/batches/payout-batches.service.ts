@@ -92,7 +92,7 @@ export class PayoutBatchesService implements OnModuleInit {
     });
   }
 
-  /** Creates a batch and rolls it back. */
+  /** Stops risky payouts, then creates a batch and rolls it back. */
   async preview(actorId: string): Promise<PayoutBatch> {
     await this.reviews.stopRisky(null);
     try {
@@ -124,8 +124,8 @@ export class PayoutBatchesService implements OnModuleInit {
       const stopped = await this.stoppedPayees(tx, id);
       if (stopped.length > 0 && !alreadySent) throw payoutsStoppedFor(stopped);
       const { payouts } = await this.read(tx, id);
-      const hasForeignNumber = payouts.some((payout) => payout.provider === null);
-      if (hasForeignNumber && paidFrom === null) {
+      const hasNumberOfNeitherProvider = payouts.some((payout) => payout.provider === null);
+      if (hasNumberOfNeitherProvider && paidFrom === null) {
         const message = "paid_from is required: the batch pays a number that is neither provider's";
         throw invalidField('paid_from', message);
       }
@@ -225,7 +225,7 @@ export class PayoutBatchesService implements OnModuleInit {
 
   private async insert(tx: EntityManager, actorId: string): Promise<PayoutBatch> {
     await this.repository.lockCreation(tx);
-    const drivers = await this.repository.unpaidDrivers(tx, this.unnamedWallets());
+    const drivers = await this.repository.unpaidDrivers(tx, this.walletsWithoutNameCheck());
     const id = newId();
     const payees = drivers.map((driver) => ({
       payout_id: newId(),
@@ -262,10 +262,15 @@ export class PayoutBatchesService implements OnModuleInit {
   }
 
   private stoppedPayees(tx: EntityManager, id: string): Promise<PayoutLeftOutResponse[]> {
-    return this.repository.stoppedPayees(tx, id, this.unnamedWallets(), this.config.payouts.delayHours);
+    return this.repository.stoppedPayees(
+      tx,
+      id,
+      this.walletsWithoutNameCheck(),
+      this.config.payouts.delayHours,
+    );
   }
 
-  private unnamedWallets(): ProviderName[] {
+  private walletsWithoutNameCheck(): ProviderName[] {
     const { providers } = this.config.payments;
     return PROVIDER_NAMES.filter((name) => !this.providers.capabilitiesOf(providers[name].rail).nameCheck);
   }

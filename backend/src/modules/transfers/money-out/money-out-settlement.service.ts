@@ -43,7 +43,7 @@ export interface MoneyOutContext<Row extends MoneyOutEntity> {
 const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
 const HOUR_SECONDS = 3_600;
 const UNSCHEDULED: MoneyOutChange = { next_check_at: null, claimed_until: null };
-const REVIEWED: MoneyOutChange = { needs_review: false, review_reason: null };
+const NO_REVIEW: MoneyOutChange = { needs_review: false, review_reason: null };
 
 /** Subclasses define the locks and the effects. */
 export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements OnModuleInit {
@@ -166,7 +166,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
         : { accepted_at: row.accepted_at ?? NOW, error_message: null };
     const completed = await this.moveTo(context, 'completed', {
       ...UNSCHEDULED,
-      ...REVIEWED,
+      ...NO_REVIEW,
       ...proof,
       ...this.completionFields?.(row),
       completed_at: NOW,
@@ -179,7 +179,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   private async fail(context: MoneyOutContext<Row>): Promise<Row> {
     const failed = await this.moveTo(context, 'failed', {
       ...UNSCHEDULED,
-      ...REVIEWED,
+      ...NO_REVIEW,
       error_message: errorOf(context.fact),
     });
     const manual = await this.moveTo({ ...context, row: { ...context.row, ...failed } }, 'manual', {});

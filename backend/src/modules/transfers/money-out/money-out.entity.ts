@@ -24,7 +24,7 @@ export abstract class MoneyOutEventEntity<
 > extends MovementEventEntity<Status> {}
 
 /**
- * Uses the payment's wallet and rail. A payment has at most one full refund, one refund of the retained amount
+ * Uses the payment's wallet and rail. A payment has at most one main refund, one refund of the retained amount
  * (`rest`) and any number of partial refunds (`borne_by`).
  */
 @Entity('refunds')

@@ -90,6 +90,6 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
       cause: on.cause,
       actor_id: on.actor_id,
     });
-    this.realtime.changed(tx, payment, on.cause);
+    this.realtime.pushChanged(tx, payment, on.cause);
   }
 }

@@ -42,7 +42,7 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
   }
 
   /**
-   * The payment's full refund or, if present, the refund of its retained amount. Lock the payment first if a decision
+   * The payment's main refund or, if present, the refund of its retained amount. Lock the payment first if a decision
    * depends on the result.
    */
   newestOfPayment(tx: EntityManager, paymentId: string): Promise<RefundEntity | null> {

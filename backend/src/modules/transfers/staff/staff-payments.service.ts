@@ -93,33 +93,40 @@ export class StaffPaymentsService {
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a payment to fail is not held for review
    */
   async reconcile(actorId: string, id: string, request: ReconcilePaymentRequest): Promise<PaymentDetail> {
-    const on = { cause: 'staff', actor_id: actorId } as const;
+    const trigger = { cause: 'staff', actor_id: actorId } as const;
     const reason = request.reason ?? null;
-    if (request.outcome === 'failed') await this.failByHand(id, reason, on);
-    else await this.checkStatusNow(id, reason, on);
+    if (request.outcome === 'failed') await this.failByHand(id, reason, trigger);
+    else await this.checkStatusNow(id, reason, trigger);
     return this.get(id);
   }
 
-  private async failByHand(id: string, reason: string | null, on: TransitionCause): Promise<void> {
+  private async failByHand(id: string, reason: string | null, trigger: TransitionCause): Promise<void> {
     if (reason === null) throw invalidField('reason', 'reason is required with an outcome');
     await this.settlement.withLocks(id, async (tx, locked) => {
       const { payment: before } = locked;
-      const after = await this.settlement.applyWithin(tx, locked, { kind: 'failed_by_staff', reason }, on);
+      const after = await this.settlement.applyWithin(
+        tx,
+        locked,
+        { kind: 'failed_by_staff', reason },
+        trigger,
+      );
       if (after.status !== 'failed' || before.status === 'failed') throw notHeldForReview();
-      await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, on);
+      await this.record(tx, 'payment.failed_by_hand', { before, after }, reason, trigger);
     });
   }
 
   private async checkStatusNow(
     id: string,
     reason: string | null,
-    on: TransitionCause & { cause: 'staff' },
+    trigger: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
     const { payment: before, refund } = await this.get(id);
-    await this.inquiries.ask(id, { trigger: on, sendAgain: true, despitePause: true });
-    if (refund !== null) await this.refundSending.sendOrCheck(refund, on);
+    await this.inquiries.ask(id, { trigger, sendAgain: true, despitePause: true });
+    if (refund !== null) await this.refundSending.sendOrCheck(refund, trigger);
     const { payment: after } = await this.get(id);
-    await this.transactions.run((tx) => this.record(tx, 'payment.reconciled', { before, after }, reason, on));
+    await this.transactions.run((tx) =>
+      this.record(tx, 'payment.reconciled', { before, after }, reason, trigger),
+    );
   }
 
   private record(
@@ -127,10 +134,10 @@ export class StaffPaymentsService {
     action: string,
     { before, after }: { before: PaymentEntity; after: PaymentEntity },
     reason: string | null,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<void> {
     return this.audit.record(tx, {
-      actor_id: on.actor_id,
+      actor_id: trigger.actor_id,
       action,
       subject_id: before.id,
       from: { status: before.status, needs_review: before.needs_review },

@@ -20,7 +20,6 @@ export class TripShareResponse {
   @Instant() expires_at!: Date;
 }
 
-/** For the passenger. */
 export class TripResponse {
   @Text({ nullable: true, description: 'Null: not shared' }) url!: string | null;
   @Instant({ nullable: true, description: 'Null: not paid, cancelled or over' }) expires_at!: Date | null;

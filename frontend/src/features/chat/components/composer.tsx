@@ -12,7 +12,7 @@ import type { ThreadId } from '../api/messages';
 import { outbox } from '../outbox/device-outbox';
 
 const MAX_LENGTH = 2000;
-const COUNTER_SHOWN_BELOW = 200;
+const COUNTER_SHOWN_FROM = 200;
 
 const Row = styled('form')(({ theme }) => ({
   display: 'flex',
@@ -79,7 +79,7 @@ export function Composer({ id }: { id: ThreadId }) {
   };
   return (
     <>
-      {remaining <= COUNTER_SHOWN_BELOW && (
+      {remaining <= COUNTER_SHOWN_FROM && (
         <RemainingCount id={counter} aria-live="polite">
           {remaining < 0 ? t('over', { count: -remaining }) : t('left', { count: remaining })}
         </RemainingCount>
@@ -96,7 +96,7 @@ export function Composer({ id }: { id: ThreadId }) {
           maxLength={MAX_LENGTH}
           placeholder={t('placeholder')}
           aria-label={t('placeholder')}
-          aria-describedby={remaining <= COUNTER_SHOWN_BELOW ? counter : undefined}
+          aria-describedby={remaining <= COUNTER_SHOWN_FROM ? counter : undefined}
           enterKeyHint="send"
           autoFocus={window.matchMedia('(hover: hover)').matches}
           onChange={(event) => setText(event.target.value)}

@@ -47,7 +47,7 @@ export class Outbox {
     await this.flush();
   }
 
-  /** Clears the memory only. */
+  /** Clears the memory only; a sign-out clears the device. */
   stop(): void {
     this.userId = null;
     this.tries = 0;

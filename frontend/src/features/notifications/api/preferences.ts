@@ -12,7 +12,7 @@ export const preferencesQuery = queryOptions({
 
 export const useNoticePreferences = () => useQuery(preferencesQuery);
 
-/** Optimistic update, rolled back on connection errors. */
+/** Optimistic update, rolled back on failure. */
 export function useChangePreference() {
   const queries = useQueryClient();
   const show = (changes: Partial<NoticePreferences>) =>

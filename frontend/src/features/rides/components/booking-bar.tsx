@@ -37,7 +37,6 @@ interface BookingBarProps {
   ride: Ride;
   seats: number;
   names?: readonly string[];
-  /** Called if some names are missing. */
   onIncomplete?: () => void;
   book: BookRide;
   search: RideSearch | null;

@@ -64,7 +64,7 @@ function ForVisitors() {
 
 type HomeJourney = Journey & Partial<Pick<PopularRoute, 'rides' | 'cheapest_amount' | 'next_date'>>;
 
-/** Shown while there are too few bookings, or no server. */
+/** Fill the list if there are too few popular routes, or no server. */
 export const DEFAULT_JOURNEYS: readonly Journey[] = [
   { from_city: 'Douala', to_city: 'Yaoundé' },
   { from_city: 'Yaoundé', to_city: 'Bafoussam' },

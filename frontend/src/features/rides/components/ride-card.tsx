@@ -32,7 +32,6 @@ const layout = ({ theme }: { theme: Theme }) =>
     },
   }) as const;
 
-/** Shared with the skeleton. */
 export const RideFrame = styled(Card)(layout);
 
 const RideLink = styled(CardLink)(layout, ({ theme }) => ({

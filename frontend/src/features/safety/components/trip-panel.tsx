@@ -45,13 +45,13 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
   const { t } = useTranslation(['safety', 'common']);
   const format = useFormat();
   const { url = null, expires_at = null } = trip.data ?? {};
-  const send = (path: string) => {
+  const shareLink = (path: string) => {
     const text = t('share.message', { from: ride.from_city, to: ride.to_city });
     void share({ path, text, copied: t('common:linkCopied') });
   };
   const { share: start, revoke } = commands;
   const error = start.error ?? revoke.error ?? trip.error;
-  // The trip ends 6 hours after arrival.
+  // Unpaid, cancelled or ended trips can't be shared.
   if (trip.data && expires_at === null) return null;
   return (
     <Card gap={2}>
@@ -62,7 +62,7 @@ function Sharing({ booking: { ride }, trip, commands }: SharingProps) {
       <MainButton
         loading={start.isPending}
         onClick={() =>
-          url ? send(url) : start.mutate(undefined, { onSuccess: (shared) => send(shared.url) })
+          url ? shareLink(url) : start.mutate(undefined, { onSuccess: (shared) => shareLink(shared.url) })
         }
       >
         {t(url ? 'share.again' : 'share.action')}
@@ -120,7 +120,7 @@ interface ArrivedProps {
 function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
   const { t } = useTranslation('safety');
   const format = useFormat();
-  const rate = () => {
+  const scrollToRating = () => {
     if (ratingId) document.getElementById(ratingId)?.scrollIntoView({ behavior: 'smooth' });
   };
   return (
@@ -129,7 +129,7 @@ function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
         <>
           <CardTitle>{t('arrived.done', { when: format.nearMoment(arrivedAt) })}</CardTitle>
           {ratingId ? (
-            <Button variant="outlined" size="large" onClick={rate}>
+            <Button variant="outlined" size="large" onClick={scrollToRating}>
               {t('arrived.rate')}
             </Button>
           ) : (
@@ -142,7 +142,7 @@ function Arrived({ arrivedAt, arrive, ratingId }: ArrivedProps) {
             variant="outlined"
             size="large"
             loading={arrive.isPending}
-            onClick={() => arrive.mutate(undefined, { onSuccess: rate })}
+            onClick={() => arrive.mutate(undefined, { onSuccess: scrollToRating })}
           >
             {t('arrived.action')}
           </Button>

@@ -13,22 +13,21 @@ const TripPanel = lazyComponent(() => import('./trip-panel').then((m) => m.TripP
 
 const HOUR_MS = 3_600_000;
 /** From boarding until after almost any arrival. */
-const SHARING_WINDOW = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
+const OPEN_WINDOW = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
 
 interface TripSafetyProps {
   booking: Booking;
-  /** Element of the rating form. */
   ratingId: string | null;
 }
 
-/** Open during the trip. Before departure, a tap opens the panel. */
+/** Open within `OPEN_WINDOW`; earlier, a tap opens the panel. */
 export function TripSafety({ booking, ratingId }: TripSafetyProps) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
   const departure = new Date(booking.ride.departure_time).getTime();
-  const underWay = now >= departure - SHARING_WINDOW.beforeMs && now <= departure + SHARING_WINDOW.afterMs;
+  const underWay = now >= departure - OPEN_WINDOW.beforeMs && now <= departure + OPEN_WINDOW.afterMs;
   const [opened, setOpened] = useState(false);
-  if (now > departure + SHARING_WINDOW.afterMs) return null;
+  if (now > departure + OPEN_WINDOW.afterMs) return null;
   if (!underWay && !opened) {
     return (
       <Button startIcon={<GppGoodOutlined />} onClick={() => setOpened(true)}>

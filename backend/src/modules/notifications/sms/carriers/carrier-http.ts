@@ -54,7 +54,7 @@ export class CarrierHttp {
       const outcome = NEVER_SENT.has(reason) ? 'refused' : 'unknown';
       throw new SmsNotSentError(outcome, `The SMS carrier did not answer (${reason})`, {
         cause: error,
-        isTimeout: true,
+        isUnanswered: true,
       });
     }
   }

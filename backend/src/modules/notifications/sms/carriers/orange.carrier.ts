@@ -91,8 +91,8 @@ function textIdOf(body: string): string | null {
 
 function throwNotSent(error: unknown): never {
   const message = error instanceof Error ? error.message : 'The SMS carrier gave no token';
-  const isTimeout = error instanceof SmsNotSentError && error.isTimeout;
-  throw new SmsNotSentError('refused', message, { cause: error, isTimeout });
+  const isUnanswered = error instanceof SmsNotSentError && error.isUnanswered;
+  throw new SmsNotSentError('refused', message, { cause: error, isUnanswered });
 }
 
 function readToken(body: string): IssuedToken | null {

@@ -34,11 +34,11 @@ export class SmsReportsService {
     const report = this.sender.readReport(carrier, request);
     if (report === null || report.kind === 'not_final') return;
     if (report.kind === 'report') return this.apply(carrier, report.reference, report.outcome);
-    if (report.kind === 'bad_signature') throw this.rejectForged(carrier);
+    if (report.kind === 'bad_signature') throw this.forgedError(carrier);
     this.reports.inc({ carrier, outcome: 'unreadable' });
   }
 
-  rejectForged(carrier: string): DomainError {
+  forgedError(carrier: string): DomainError {
     this.reports.inc({ carrier, outcome: 'forged' });
     return new DomainError('INVALID_SIGNATURE', 'The signature of the callback is wrong.');
   }

@@ -192,7 +192,7 @@ describe('MTN’s token', () => {
     ['a 200 without a token', faults.answer(200, {}), 'unexpected_status'],
     ['a reset', faults.reset(), 'connection'],
   ])(
-    'leaves the outcome unknown, and no payment is sent, if its request fails with %s',
+    'sends no payment and leaves the outcome unknown if its request fails with %s',
     async (_what, behaviour, why) => {
       mtn.on('token').next(behaviour);
       expect(await adapter.requestPayment(payment())).toMatchObject({ kind: 'unknown', why });
