@@ -110,7 +110,7 @@ export const assistant = {
     INVALID_CODE: 'Code faux. Vérifiez avec le passager.',
     CODE_LOCKED: 'Trop de codes faux. Attendez 15 minutes.',
     CODE_CLOSED: 'Trop de codes faux. Appelez-nous.',
-    TOO_EARLY: 'Les codes ne sont acceptés que 3 heures avant le départ.',
+    TOO_EARLY: 'Les codes sont acceptés à partir de 3 heures avant le départ.',
     NOT_A_DRIVER: "Seul un conducteur accepté publie. Inscrivez-vous dans l'application.",
     DOCUMENT_EXPIRED: "Votre permis ou assurance a expiré. Envoyez le nouveau dans l'application.",
     THROTTLED: 'Trop de messages. Réessayez plus tard.',
