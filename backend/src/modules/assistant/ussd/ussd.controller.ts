@@ -48,7 +48,7 @@ export class UssdController {
     return this.screen(request, {
       text: request?.text.split('*').at(-1),
       id: request?.text,
-      begins: request?.text === '',
+      startsSession: request?.text === '',
     });
   }
 
@@ -71,12 +71,16 @@ export class UssdController {
 
   private async screen(
     request: UssdRequest | null,
-    { text = '', id = newId(), begins = false }: { text?: string; id?: string; begins?: boolean },
+    {
+      text = '',
+      id = newId(),
+      startsSession = false,
+    }: { text?: string; id?: string; startsSession?: boolean },
   ): Promise<string> {
     if (request === null) return 'END ?';
     const { phone, session } = request;
     const messageId = `${session}:${shortened(id)}`;
-    const message = { phone, text: text.slice(0, MAX_INPUT), messageId, choice: null, begins };
+    const message = { phone, text: text.slice(0, MAX_INPUT), messageId, choice: null, startsSession };
     return ussdScreen(await this.assistant.answer({ channel: 'ussd', ...message }));
   }
 }

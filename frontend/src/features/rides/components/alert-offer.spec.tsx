@@ -73,7 +73,7 @@ test('a sixth alert is refused with a link to the others', async () => {
     'POST /api/departure-alerts': refusal,
   });
   await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('cinq départs');
+  expect(await screen.findByRole('alert')).toHaveTextContent('cinq alertes');
   expect(screen.getByRole('link', { name: 'Voir mes alertes' })).toHaveAttribute(
     'href',
     '/profile/notifications/settings',
