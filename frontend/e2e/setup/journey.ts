@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,16 +25,13 @@ interface PushServer {
 
 const KEY = 'E2E_JOURNEY';
 
-/** A free port. */
+/** A free port below those of outgoing connections, one of which could take it before the server starts. */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const port = randomInt(20_000, 30_000);
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(freePort()));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }
 
