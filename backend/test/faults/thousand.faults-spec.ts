@@ -234,7 +234,7 @@ it(`${PAYMENTS} payments with refunds and payouts by every rail, with ${100 * FA
   const first = await sell(PAYMENTS / 2);
   await settle();
   await travelled(first);
-  await Promise.all(processes.map((process) => moving.make(process)));
+  await Promise.all(processes.map((process) => moving.create(process)));
   await runJobs(oneOf(processes));
   // Leaves unapproved payments and refunds and payouts in flight for the switch.
   const meanwhile = await sell(PAYMENTS / 10);
@@ -243,7 +243,7 @@ it(`${PAYMENTS} payments with refunds and payouts by every rail, with ${100 * FA
   const after = await sell(PAYMENTS - PAYMENTS / 2 - PAYMENTS / 10);
   await settle();
   await travelled([...meanwhile, ...after]);
-  await moving.make(oneOf(processes));
+  await moving.create(oneOf(processes));
   await settle();
   const reviews = await resolveReviews();
   await settle();

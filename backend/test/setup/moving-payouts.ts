@@ -58,13 +58,13 @@ export class MovingPayouts {
     );
   }
 
-  make(by: Process = this.context.first): Promise<number> {
+  create(by: Process = this.context.first): Promise<number> {
     return by.payouts.createDue();
   }
 
   async run(by: Process = this.context.first): Promise<number> {
     await this.context.database.query('DELETE FROM provider_budgets');
-    // Payouts are made only when the test calls make().
+    // Payouts are created only when the test calls create().
     Reflect.set(by.payouts, 'madeAt', performance.now());
     return by.payouts.run();
   }
@@ -82,8 +82,8 @@ export class MovingPayouts {
     return payouts[0] as PayoutEntity;
   }
 
-  async sent(driver: Person, maker?: Process): Promise<PayoutEntity> {
-    await this.make(maker);
+  async sent(driver: Person, creator?: Process): Promise<PayoutEntity> {
+    await this.create(creator);
     await this.run();
     const payout = await this.one(driver);
     expect(payout.status).toBe('sent');

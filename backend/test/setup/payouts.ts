@@ -22,13 +22,13 @@ export class PayoutDesk {
     return process.module.get(PayoutBatchesService);
   }
 
-  make(process?: Process) {
+  create(process?: Process) {
     return this.batches(process).create(this.admin.id, null);
   }
 
   /** Makes batches until nothing is payable, so that the next test starts at zero. */
   async clear(): Promise<void> {
-    while ((await codeOf(this.make())) === 'ok');
+    while ((await codeOf(this.create())) === 'ok');
   }
 
   earnings(driver: { id: string }) {

@@ -175,7 +175,7 @@ describe('A refund whose cashin fails', () => {
 
   it('C12: discards a token that a payout has used, and requests another one', async () => {
     const driver = await moving.driver(4_500, 'orange');
-    await moving.make();
+    await moving.create();
     await moving.run();
     const payout = await moving.one(driver);
     const awa = await paidPassenger();
@@ -192,7 +192,7 @@ describe('A refund whose cashin fails', () => {
 describe('A payout by Orange Cameroon', () => {
   it('C7: is paid once, to the driver’s number, if two processes create it and two send it', async () => {
     const awa = await moving.driver(4_500, 'orange');
-    await Promise.all([moving.make(), moving.make(other)]);
+    await Promise.all([moving.create(), moving.create(other)]);
     await Promise.all([moving.run(), moving.run(other)]);
     const payout = await moving.one(awa);
     expect(payout).toMatchObject({ rail: 'orange-cm', status: 'sent', provider: 'orange' });
@@ -205,7 +205,7 @@ describe('A payout by Orange Cameroon', () => {
   it('C8: gets its token at the next attempt if Orange issues none, and is paid once', async () => {
     const awa = await moving.driver(4_500, 'orange');
     orange.on('cashin-init').next(faults.html(502));
-    await moving.make();
+    await moving.create();
     await moving.run();
     expect(await moving.one(awa)).toMatchObject({ status: 'sent', rail_reference: null, accepted_at: null });
     const { id } = await moving.after(awa, 90, other);
@@ -219,7 +219,7 @@ describe('A payout by Orange Cameroon', () => {
     for (const fault of [faults.reset(), faults.resetAfterDoing()]) {
       const awa = await moving.driver(4_500, 'orange');
       orange.on('cashin-pay').next(fault);
-      await moving.make();
+      await moving.create();
       await moving.run();
       const { id, rail_reference } = await moving.one(awa);
       expect(await moving.after(awa, 90, other)).toMatchObject({ rail_reference });

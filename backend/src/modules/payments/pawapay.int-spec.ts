@@ -390,7 +390,7 @@ describe('Operator availability reported by pawaPay', () => {
     const [refunded, paid] = [pawapay.requestsTo('refund').length, pawapay.requestsTo('payout').length];
     await reportAvailability({ REFUND: 'CLOSED', PAYOUT: 'CLOSED' });
     await refunds.cancel(awa);
-    await moving.make();
+    await moving.create();
     await context.first.refunds.run();
     await moving.run();
     expect(await refunds.of(payment.id)).toMatchObject({ status: 'requested', sends: 0 });

@@ -279,7 +279,7 @@ async function ofPayout(rail: ImitatedRail, fault: Fault): Promise<string> {
   const driver = await moving.driver(4_500, rail.wallet);
   const by = at(rail);
   await beginWithFault(rail, movement, fault, async () => {
-    await moving.make(by);
+    await moving.create(by);
     await moving.run(by);
   });
   const { id } = await moving.one(driver);

@@ -97,7 +97,7 @@ describe('earnings of a driver', () => {
       [unknownOutcome.id],
     );
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, disputed: 0, available: 6_000 });
-    const { batch } = await desk.make();
+    const { batch } = await desk.create();
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 9_000, available: 6_000, paid: 0 });
     await desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'BULK-1' });
     expect(await desk.earnings(aicha)).toMatchObject({
@@ -248,7 +248,7 @@ describe('earnings of a driver', () => {
       paid: 0,
       rides: [],
     });
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
   });
 });
 
@@ -258,7 +258,7 @@ describe('payout delay after departure', () => {
     const ride = await insertRide(context.database, { driver_id: aicha.id, departure_time: inHours(-47.9) });
     await desk.travelled(ride);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 4_500, available: 0 });
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
     await desk.departed(ride, 48.1);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 4_500 });
   });
@@ -278,7 +278,7 @@ describe('payout delay after departure', () => {
       departure_time: inHours(booked),
     });
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 4_500, available: 0 });
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
   });
 });
 
@@ -290,7 +290,7 @@ describe('unproven earnings', () => {
     const late = await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.cancelled(late);
     expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 4_500 });
-    const { payouts } = await desk.make();
+    const { payouts } = await desk.create();
     expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 4_500 }]);
   });
 
@@ -313,7 +313,7 @@ describe('unproven earnings', () => {
     await insertBooking(context.database, { ride_id: ride.id, status: 'pending_verification' });
     await desk.departed(ride, 10_000);
     expect(await desk.earnings(aicha)).toMatchObject({ disputed: 4_500, available: 0 });
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
   });
 });
 
@@ -322,7 +322,7 @@ describe('a refund', () => {
     const aicha = await desk.driver();
     const booking = await desk.travelled(await desk.rideOver(aicha));
     await desk.travelled(await desk.rideOver(aicha, 10_000));
-    const [created] = await Promise.all([desk.make(), desk.refund(booking)]);
+    const [created] = await Promise.all([desk.create(), desk.refund(booking)]);
     const payout = created.payouts.find(({ driver_id }) => driver_id === aicha.id);
     expect([10_000, 14_500]).toContain(payout?.amount);
     const pay = (already_sent: boolean) =>
@@ -335,7 +335,7 @@ describe('a refund', () => {
       available: 10_000 - (payout?.amount ?? 0),
     });
     await desk.travelled(await desk.rideOver(aicha, 20_000));
-    const next = await desk.make();
+    const next = await desk.create();
     await desk.batches().markPaid(desk.admin.id, next.batch.id, { reference: newId() });
     expect(await desk.paidTo(aicha)).toBe(30_000);
     expect(await desk.earnings(aicha)).toMatchObject({ to_come: 0, available: 0, paid: 30_000 });
@@ -345,7 +345,7 @@ describe('a refund', () => {
     const aicha = await desk.driver();
     const ride = await desk.rideOver(aicha);
     const booking = await desk.travelled(ride);
-    const { batch } = await desk.make();
+    const { batch } = await desk.create();
     await desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'BULK-7' });
     await desk.refund(booking);
     expect(await desk.earnings(aicha)).toMatchObject({
@@ -358,14 +358,14 @@ describe('a refund', () => {
         { ride_id: ride.id, amount: 4_500, status: 'paid' },
       ],
     });
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
 
     await desk.travelled(await desk.rideOver(aicha, 3_000));
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
 
     const good = await desk.rideOver(aicha, 5_000);
     await desk.travelled(good);
-    const { batch: next, payouts } = await desk.make();
+    const { batch: next, payouts } = await desk.create();
     expect(payouts).toMatchObject([{ driver_id: aicha.id, amount: 3_500 }]);
     expect(payouts[0]?.rides).toContainEqual({ ride_id: ride.id, amount: -4_500 });
     await desk.batches().markPaid(desk.admin.id, next.id, { reference: 'BULK-8' });

@@ -50,7 +50,7 @@ describe('a batch', () => {
     ];
     for (const ride of rides) await desk.travelled(ride);
     await desk.travelled(rides[0] as InsertedRide, 2);
-    const { batch, payouts } = await desk.make();
+    const { batch, payouts } = await desk.create();
     expect(batch).toMatchObject({
       status: 'open',
       amount: 24_500,
@@ -78,7 +78,7 @@ describe('a batch', () => {
     for (const person of [named, unproven]) await desk.travelled(await desk.rideOver(person));
     await setAccount(named, { provider: 'orange', phone: '237699200001' });
     await setAccount(unproven, { provider: 'orange', phone: '237699200002', status: 'mismatch' });
-    const { batch, payouts } = await desk.make();
+    const { batch, payouts } = await desk.create();
     const to = (person: Person) => payouts.find((payout) => payout.driver_id === person.id);
     expect(to(named)).toMatchObject({ provider: 'orange', phone_number: '237699200001' });
     expect(to(unproven)).toMatchObject({ provider: 'mtn', phone_number: unproven.phone });
@@ -91,7 +91,7 @@ describe('a batch', () => {
     const [awa, ben] = [await desk.driver(), await desk.driver()];
     for (const person of [awa, ben]) await desk.travelled(await desk.rideOver(person));
     await setAccount(ben, { provider: 'mtn', phone: '237677200003', pendingHours: 24 });
-    const created = await desk.make();
+    const created = await desk.create();
     expect(created.payouts.map(({ driver_id }) => driver_id)).toEqual([awa.id]);
     expect(created.left_out).toMatchObject([{ driver_id: ben.id, reason: 'account_changed', amount: 4_500 }]);
 
@@ -114,14 +114,14 @@ describe('a batch', () => {
     const ride = await desk.rideOver(driver);
     await desk.travelled(ride);
     const refunded = await desk.travelled(ride);
-    const { batch } = await desk.make();
+    const { batch } = await desk.create();
     await desk.refund(refunded);
     const pay = (already_sent: boolean) =>
       desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'MM-2', already_sent });
     expect(await codeOf(desk.batches().exportCsv(desk.admin.id, batch.id, null))).toBe('STATE_CONFLICT');
     expect(await codeOf(pay(false))).toBe('STATE_CONFLICT');
     await desk.batches().cancel(desk.admin.id, batch.id, 'refunded');
-    expect((await desk.make()).batch.amount).toBe(4_500);
+    expect((await desk.create()).batch.amount).toBe(4_500);
   });
 
   it('is not stored by a preview', async () => {
@@ -135,12 +135,12 @@ describe('a batch', () => {
       expect.objectContaining({ driver_id: held.id, reason: 'suspended' }),
     );
     expect(await codeOf(desk.batches().get(preview.batch.id))).toBe('NOT_FOUND');
-    const { batch, payouts } = await desk.make();
+    const { batch, payouts } = await desk.create();
     expect([batch.amount, payouts.length]).toEqual([4_500, 1]);
   });
 
   it('is not created if nothing is available', async () => {
-    expect(await codeOf(desk.make())).toBe('STATE_CONFLICT');
+    expect(await codeOf(desk.create())).toBe('STATE_CONFLICT');
     expect(
       (await desk.batches().list({ page: 1, limit: 50 })).rows.filter((batch) => batch.amount === 0),
     ).toEqual([]);
@@ -155,7 +155,7 @@ describe('a batch', () => {
     }
     const outcomes = await Promise.all(
       [context.first, other, context.first, other, context.first, other].map((process) =>
-        codeOf(desk.make(process)),
+        codeOf(desk.create(process)),
       ),
     );
     expect(tally(outcomes)).toEqual({ ok: 1, STATE_CONFLICT: 5 });
@@ -174,7 +174,7 @@ describe('a batch', () => {
     const runner = context.database.createQueryRunner();
     await runner.startTransaction();
     await repository.lockCreation(runner.manager);
-    const waiting = desk.make();
+    const waiting = desk.create();
     await waitFor(async () => {
       const held: unknown[] = await context.database.query(
         `SELECT 1 FROM pg_locks WHERE relation = 'payout_batches'::regclass AND NOT granted`,
@@ -198,7 +198,7 @@ describe('a batch', () => {
 
   it('cannot contain an entry of another payout, by a database constraint', async () => {
     await desk.travelled(await desk.rideOver(await desk.driver()));
-    const { payouts } = await desk.make();
+    const { payouts } = await desk.create();
     const again = context.database.query(
       `INSERT INTO payout_entries (entry_id, payout_id) SELECT entry_id, payout_id FROM payout_entries WHERE payout_id = $1`,
       [payouts[0]?.id],
@@ -215,7 +215,7 @@ describe('marking a batch as paid', () => {
       ]);
       await desk.travelled(await desk.rideOver(known[0] ?? (await desk.driver(phone))));
     }
-    return (await desk.make()).batch.id;
+    return (await desk.create()).batch.id;
   }
   const cashOf = (batchId: string) =>
     context.database.query(
@@ -312,7 +312,7 @@ describe('the export of a batch', () => {
       await desk.driver('237620222333'),
     ];
     for (const one of [aicha, serge, unknownOperator]) await desk.travelled(await desk.rideOver(one));
-    const { batch } = await desk.make();
+    const { batch } = await desk.create();
     const lines = async (provider: 'mtn' | 'orange' | 'other' | null) =>
       (await desk.batches().exportCsv(desk.admin.id, batch.id, provider)).trim().split('\r\n').slice(1);
     expect(await lines(null)).toHaveLength(3);

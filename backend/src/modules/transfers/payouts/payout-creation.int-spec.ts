@@ -22,14 +22,14 @@ afterEach(() => moving.reset());
 describe('creating payouts', () => {
   it('P1: by two concurrent processes creates one payout for each driver', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
-    const results = await Promise.all([moving.make(), moving.make(other), moving.make()]);
+    const results = await Promise.all([moving.create(), moving.create(other), moving.create()]);
     expect(results.reduce((sum, count) => sum + count)).toBe(3);
     for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
   });
 
   it('P2: concurrent with a batch covers each earning once', async () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
-    const [, batch] = await Promise.all([moving.make(other), desk.make().catch(() => null)]);
+    const [, batch] = await Promise.all([moving.create(other), desk.create().catch(() => null)]);
     for (const driver of drivers) {
       const inBatch = batch?.payouts.filter(({ driver_id }) => driver_id === driver.id).length ?? 0;
       expect(inBatch + (await moving.of(driver)).length).toBe(1);
@@ -56,7 +56,7 @@ describe('creating payouts', () => {
   ])('P3: leaves out a driver %s', async (_, prepare) => {
     const driver = await moving.driver(0);
     await prepare(driver);
-    expect(await moving.make()).toBe(0);
+    expect(await moving.create()).toBe(0);
   });
 
   const earnWithAccount = async (driver: Person, account: string) => {
@@ -71,11 +71,11 @@ describe('creating payouts', () => {
   it('P4: creates no second payout for a driver while the first is in progress or escalated', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
-    await moving.make();
+    await moving.create();
     await moving.run();
     expect(await moving.one(awa)).toMatchObject({ status: 'manual' });
     await desk.travelled(await desk.rideOver(awa));
-    expect(await moving.make()).toBe(0);
+    expect(await moving.create()).toBe(0);
   });
 });
 
@@ -86,13 +86,13 @@ describe('a payout not sent yet', () => {
     ['reported', `money_held_until = now() + interval '1 day'`, 'money_held_until = now()'],
   ])('P14: is withdrawn if the driver is %s, and created again afterwards', async (_, change, undo) => {
     const awa = await moving.driver();
-    await moving.make();
+    await moving.create();
     await context.database.query(`UPDATE profiles SET ${change} WHERE id = $1`, [awa.id]);
     await moving.run();
     expect(await moving.of(awa)).toEqual([]);
     expect(moving.transfersTo(awa.phone)).toEqual([]);
     expect(await desk.earnings(awa)).toMatchObject({ available: 4_500 });
-    expect(await moving.make()).toBe(0);
+    expect(await moving.create()).toBe(0);
     await context.database.query(`UPDATE profiles SET ${undo} WHERE id = $1`, [awa.id]);
     moving.approve(await moving.sent(awa));
     await moving.after(awa, 10);
@@ -101,13 +101,13 @@ describe('a payout not sent yet', () => {
 
   it('P15: is withdrawn after a change of account; the new number is paid a day later', async () => {
     const awa = await moving.driver();
-    await moving.make();
+    await moving.create();
     await context.database.query(
       `UPDATE payout_accounts SET phone_number = '237679999999', pending_until = now() + interval '24 hours' WHERE driver_id = $1`,
       [awa.id],
     );
     await moving.run();
-    await moving.make();
+    await moving.create();
     await moving.run();
     expect([...moving.transfersTo(awa.phone), ...moving.transfersTo('237679999999')]).toEqual([]);
     await context.database.query(
@@ -122,7 +122,7 @@ describe('a payout not sent yet', () => {
   it('P16: is withdrawn if its earnings were refunded; the next one is smaller', async () => {
     const awa = await moving.driver();
     const booking = await desk.travelled(await desk.rideOver(awa, 2_000));
-    await moving.make();
+    await moving.create();
     expect(await moving.one(awa)).toMatchObject({ amount: 6_500 });
     await desk.refund(booking);
     await moving.run();
@@ -135,7 +135,7 @@ describe('a payout not sent yet', () => {
   it('P17: is withdrawn if a ride is no longer proven', async () => {
     const awa = await moving.driver(0);
     const booking = await desk.travelled(await desk.rideOver(awa));
-    await moving.make();
+    await moving.create();
     await context.database.query(
       `UPDATE bookings SET status = 'pending_verification', code_verified = false WHERE id = $1`,
       [booking.id],
@@ -173,17 +173,17 @@ describe('a payout not sent yet', () => {
     await moving.expectPaid(awa, [2_000]);
     expect(await desk.earnings(awa)).toMatchObject({ available: -2_000 });
     await desk.travelled(await desk.rideOver(awa, 5_000));
-    await moving.make();
+    await moving.create();
     expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([2_000, 3_000]);
   });
 
   it('P19: is withdrawn after a switch to manual payouts', async () => {
     const awa = await moving.driver();
-    await moving.make();
+    await moving.create();
     const manual = await context.another({ PAYOUTS: 'manual' });
     await moving.run(manual);
     expect(await moving.of(awa)).toEqual([]);
-    expect(await moving.make(manual)).toBe(0);
+    expect(await moving.create(manual)).toBe(0);
   });
 });
 
@@ -205,19 +205,19 @@ describe('limits', () => {
       `UPDATE payouts SET first_sent_at = now() + interval '1 hour' WHERE driver_id = $1`,
       [awa.id],
     );
-    expect(await moving.make()).toBe(0);
+    expect(await moving.create()).toBe(0);
     await context.database.query(
       `UPDATE payouts SET first_sent_at = date_trunc('day', now() AT TIME ZONE 'Africa/Douala') AT TIME ZONE 'Africa/Douala' - interval '1 second'
        WHERE driver_id = $1`,
       [awa.id],
     );
-    await moving.make();
+    await moving.create();
     expect((await moving.of(awa)).map(({ amount }) => amount)).toEqual([17_000, 7_000]);
   });
 
   it('P21: all drivers together get at most the daily limit, also from two concurrent processes', async () => {
     const drivers = await Promise.all(Array.from({ length: 5 }, () => moving.driver(15_000)));
-    await Promise.all([moving.make(), moving.make(other)]);
+    await Promise.all([moving.create(), moving.create(other)]);
     const results = (await Promise.all(drivers.map((driver) => moving.of(driver)))).flat();
     expect(results.map(({ amount }) => amount)).toEqual([15_000, 15_000, 15_000, 15_000]);
   });

@@ -55,30 +55,30 @@ it('pays the available earnings to the payout account and notifies the driver on
 
 describe.each(RAILS)('sending a payout by %s', (rail) => {
   /** The process configured with this rail; the others send and check the payouts that it created. */
-  let maker: Process;
+  let creator: Process;
   const out = () => context.rails[rail].payout as Movement;
 
   beforeAll(async () => {
-    maker = await context.beginning(rail);
+    creator = await context.beginning(rail);
   });
 
   it('P5: concurrent jobs of two processes make one call', async () => {
     const awa = await moving.driver(4_500, rail);
-    await moving.make(maker);
+    await moving.create(creator);
     await Promise.all([moving.run(), moving.run(other)]);
     expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 1 }]);
   });
 
-  it('P6: another process sends it if the first died between making and sending', async () => {
+  it('P6: another process sends it if the first died between creating and sending', async () => {
     const awa = await moving.driver(4_500, rail);
-    await moving.make(maker);
+    await moving.create(creator);
     await moving.run(other);
     expect(moving.transfersTo(awa.phone)).toMatchObject([{ requestCount: 1 }]);
   });
 
   it('P7: the process dies between its claim and the call: another sends under the stored reference', async () => {
     const awa = await moving.driver(4_500, rail);
-    await moving.make(maker);
+    await moving.create(creator);
     jest
       .spyOn(context.first.module.get(PayoutSendingService), 'call')
       .mockImplementation((payout) => Promise.resolve(payout));
@@ -98,7 +98,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P8: the process dies between the call and its commit: the status is checked, nothing is sent again', async () => {
     const awa = await moving.driver(4_500, rail);
-    await moving.make(maker);
+    await moving.create(creator);
     const apply = jest
       .spyOn(context.first.module.get(PayoutSettlementService), 'apply')
       .mockRejectedValue(new Error('killed'));
@@ -121,7 +121,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
       const awa = await moving.driver(4_500, rail);
       out().send.next(behaviour);
       out().ask.next(context.rails[rail].unknownReference());
-      await moving.make(maker);
+      await moving.create(creator);
       await moving.run();
       const payout = await moving.after(awa, retriedAfter(rail));
       expect(payout).toMatchObject({ status: 'sent', sends: 2 });
@@ -134,7 +134,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P11: a failure reported after the acceptance leaves the payout to staff', async () => {
     const awa = await moving.driver(4_500, rail);
-    const payout = await moving.sent(awa, maker);
+    const payout = await moving.sent(awa, creator);
     Object.assign(moving.entryOf(payout), context.rails[rail].refused);
     expect(await moving.after(awa, 10)).toMatchObject({ status: 'manual' });
     expect(await desk.earnings(awa)).toMatchObject({ available: 4_500, paid: 0 });
@@ -142,7 +142,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P13: a response with another amount holds the payout for review', async () => {
     const awa = await moving.driver(4_500, rail);
-    const payout = await moving.sent(awa, maker);
+    const payout = await moving.sent(awa, creator);
     moving.approve(payout);
     moving.entryOf(payout).amount = '45000';
     expect(await moving.after(awa, 10)).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P24: ten concurrent callbacks and two jobs complete it once, with one SMS', async () => {
     const awa = await moving.driver(4_500, rail);
-    const payout = await moving.sent(awa, maker);
+    const payout = await moving.sent(awa, creator);
     moving.approve(payout);
     await moving.pass(awa, 10);
     const settlement = context.first.module.get(PayoutSettlementService);
@@ -174,7 +174,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P25: only one of a manual settlement and a concurrent response applies', async () => {
     const awa = await moving.driver(4_500, rail);
-    const payout = await moving.sent(awa, maker);
+    const payout = await moving.sent(awa, creator);
     await moving.after(awa, 24 * 3_600);
     moving.approve(payout);
     await moving.pass(awa, 3_601);
@@ -185,7 +185,7 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
 
   it('P26: a failure before the commit rolls everything back', async () => {
     const awa = await moving.driver(4_500, rail);
-    const payout = await moving.sent(awa, maker);
+    const payout = await moving.sent(awa, creator);
     const settlement = context.first.module.get(PayoutSettlementService);
     const broken = context.first.module.get(Transactions).run(async (tx) => {
       const held = await settlement.lock(tx, payout.id);
@@ -202,7 +202,7 @@ describe('a payout that staff handle', () => {
   it('P10: is paid manually after a refusal, and never sent again', async () => {
     const awa = await moving.driver();
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
-    await moving.make();
+    await moving.create();
     await moving.run();
     const payout = await moving.one(awa);
     expect(payout).toMatchObject({
@@ -243,7 +243,7 @@ describe('a payout that staff handle', () => {
     const awa = await moving.driver(15_000);
     const strict = await context.another({ FOUR_EYES_ABOVE: '10000' });
     context.mtn.on('transfer').next(faults.answer(400, { code: 'PAYEE_NOT_FOUND' }));
-    await moving.make();
+    await moving.create();
     await moving.run();
     const payout = await moving.one(awa);
     const service = strict.module.get(PayoutSettlementService);
@@ -261,7 +261,7 @@ describe('a payout that staff handle', () => {
 describe('a rail', () => {
   it('P22: without money gets no payout until a top-up, and raises an alarm', async () => {
     const awa = await moving.driver();
-    await moving.make();
+    await moving.create();
     context.mtn.availableBalance = 4_499;
     forgetBalances();
     await moving.run();
@@ -292,7 +292,7 @@ describe('a rail', () => {
     expect(await alarm()).toMatchObject({ open: true, ended_at: null });
     // Enough for the warning level, but not for the waiting payouts.
     const awa = await moving.driver();
-    await moving.make();
+    await moving.create();
     const payoutIs = (amount: number) =>
       context.database.query(`UPDATE payouts SET amount = $2 WHERE driver_id = $1`, [awa.id, amount]);
     await payoutIs(700_000);
@@ -309,7 +309,7 @@ describe('a rail', () => {
 
   it('P23: that rejects our IP address gets no other payout and raises an alarm; the outcome is unknown', async () => {
     const [awa, serge] = [await moving.driver(), await moving.driver()];
-    await moving.make();
+    await moving.create();
     // Both would be sent concurrently; the injected error must hit the first driver's.
     await context.database.query(
       `UPDATE payouts SET next_check_at = now() + interval '1 hour' WHERE driver_id = $1`,

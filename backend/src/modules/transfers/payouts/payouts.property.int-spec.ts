@@ -86,10 +86,10 @@ it.each([1, 2, 3])(
           [driver.id],
         ),
       (driver) => moving.account(driver, driver.phone, draw.of(['mtn', 'orange'] as const)),
-      () => Promise.all(processes.map((process) => ignoringErrors(moving.make(process)))),
+      () => Promise.all(processes.map((process) => ignoringErrors(moving.create(process)))),
       () => Promise.all(processes.map((process) => ignoringErrors(moving.run(process)))),
       async () => {
-        const batch = await desk.make(draw.of(processes)).catch(() => null);
+        const batch = await desk.create(draw.of(processes)).catch(() => null);
         if (batch === null) return;
         const paid = { reference: `bulk ${batch.batch.id}`, already_sent: true };
         await (draw.below(2) === 0
