@@ -7,13 +7,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { loadFakes } from './support/fakes.mjs';
 import { makeFaulty, seededRandom } from './support/faulty-provider.mjs';
+import { freePort } from './support/free-port.mjs';
 import { insertCrowd } from './support/paying-crowd.mjs';
 import { product } from './support/product.mjs';
 
@@ -190,15 +190,6 @@ async function startServer() {
     child.once('exit', () => failed(new Error(`The server did not start: ${output}`)));
   });
   return { url: `http://127.0.0.1:${port}`, child, ended };
-}
-
-function freePort() {
-  return new Promise((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => found(port));
-    });
-  });
 }
 
 function tally(outcomes) {

@@ -4,7 +4,8 @@
  *   npm run rehearse:failover [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, waitFor } from './lib/child.mjs';
+import { freePort } from '../bench/support/free-port.mjs';
+import { waitFor } from './lib/child.mjs';
 import { lostWrites, moneyDifferences, seatDifferences } from './lib/consistency.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startPgbouncer, startWebBalancer } from './lib/engines.mjs';

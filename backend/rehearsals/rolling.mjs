@@ -4,8 +4,9 @@
  *   npm run rehearse:rolling [-- --short]
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../bench/support/free-port.mjs';
 import { product } from '../bench/support/product.mjs';
-import { freePort, waitFor } from './lib/child.mjs';
+import { waitFor } from './lib/child.mjs';
 import { lostWrites, moneyDifferences, seatDifferences } from './lib/consistency.mjs';
 import { connect, openPayments } from './lib/database.mjs';
 import { Redis, startWebBalancer } from './lib/engines.mjs';

@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { Pool } from 'undici';
 import { startServer } from './child-server.mjs';
+import { freePort } from './free-port.mjs';
 import { JWT_SECRET } from './people.mjs';
 
 const CONNECTIONS = 16;
@@ -85,13 +85,4 @@ function toHttp({ method = 'GET', path, token, body }) {
 
 export function median(values) {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, listens, own, statusOf } from './child.mjs';
+import { freePort } from '../../bench/support/free-port.mjs';
+import { Child, ENGINE_USER, engineEnv, engineFolder, listens, own, statusOf } from './child.mjs';
 
 export const SHARED = resolve(import.meta.dirname, '../../../docker/cluster');
 

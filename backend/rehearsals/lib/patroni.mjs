@@ -1,16 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  Child,
-  ENGINE_USER,
-  engineEnv,
-  engineFolder,
-  freePort,
-  listens,
-  statusOf,
-  waitFor,
-} from './child.mjs';
+import { freePort } from '../../bench/support/free-port.mjs';
+import { Child, ENGINE_USER, engineEnv, engineFolder, listens, statusOf, waitFor } from './child.mjs';
 import { postgresPrograms, SHARED, startHaproxy } from './engines.mjs';
 
 const PASSWORDS = { superuser: 'a password of the rehearsal', replication: 'another one' };

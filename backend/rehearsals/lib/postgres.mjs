@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { Child, ENGINE_USER, engineEnv, engineFolder, freePort, waitFor } from './child.mjs';
+import { freePort } from '../../bench/support/free-port.mjs';
+import { Child, ENGINE_USER, engineEnv, engineFolder, waitFor } from './child.mjs';
 import { postgresPrograms, runAsEngine } from './engines.mjs';
 
 /** A PostgreSQL of Debian's package in a separate folder, on loopback with trust authentication. */

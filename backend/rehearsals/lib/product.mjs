@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../bench/support/free-port.mjs';
 import { JWT_SECRET } from '../../bench/support/people.mjs';
-import { Child, freePort } from './child.mjs';
+import { Child } from './child.mjs';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 

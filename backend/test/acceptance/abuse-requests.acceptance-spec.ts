@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { newPhone } from '../factories/person';
-import { freePort } from '../setup/server-process';
 import { type SignedIn, signIn } from '../setup/sign-in';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';

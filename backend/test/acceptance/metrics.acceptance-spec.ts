@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { insertBooking } from '../factories/booking';
-import { freePort } from '../setup/server-process';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { startTracing } from '../../src/platform/tracing/open-telemetry';
 import { FakeOrangeCm } from '../fakes/orange-cm.fake';
 import { faults } from '../fakes/scripted-server';
 import { Payer } from '../setup/paying';
-import { freePort } from '../setup/server-process';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 

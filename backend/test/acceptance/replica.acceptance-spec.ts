@@ -1,8 +1,8 @@
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
 import { BreakableProxy } from '../fakes/breakable-proxy';
 import { insertMember, type Member } from '../setup/cast';
-import { freePort } from '../setup/server-process';
 import { type PrimaryAndStandby, startPrimaryAndStandby } from '../setup/standby';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { freshDatabase } from '../setup/test-database';

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { plainDataSource } from '../../src/platform/database';
 import { insertBooking } from '../factories/booking';
 import { insertPerson, type PersonGiven } from '../factories/person';
@@ -6,7 +7,7 @@ import { insertRide } from '../factories/ride';
 import { insertSession } from '../factories/session';
 import type { OpenConversation } from '../setup/chat-client';
 import { mintToken } from '../setup/mint-token';
-import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { Balancer } from './balancer';
 import { RedisProcess } from './redis-process';

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../setup/server-process';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 
 /** A real Redis without persistence: a restart loses everything. */
 export class RedisProcess {

@@ -1,5 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { DataSource } from 'typeorm';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import type { RailName } from '../../src/platform/config';
 import { plainDataSource, poolOf } from '../../src/platform/database';
 import { insertPerson, type Person, type PersonGiven } from '../factories/person';
@@ -22,7 +23,7 @@ import type { ScriptedServer } from '../fakes/scripted-server';
 import { FakeTwilio } from '../fakes/twilio.fake';
 import { type Answer, read } from '../setup/call';
 import { mintToken } from '../setup/mint-token';
-import { freePort, type RunningServer, startServerProcess } from '../setup/server-process';
+import { type RunningServer, startServerProcess } from '../setup/server-process';
 import { freshDatabase } from '../setup/test-database';
 import { waitFor } from '../setup/wait-for';
 import { makeWorkDue, moveTimes, openWork } from './passing-time';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { buildServer, builtFile, ServerProcess } from './built-server';
 import { scratchFolder } from './scratch-folder';
-import { freePort } from './server-process';
 import { makeTemporaryFolder } from './temporary-folder';
 import { testServer } from './test-server';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { builtFile, ServerProcess } from './built-server';
 
 export interface RunningServer {
@@ -35,14 +35,3 @@ export async function startServerProcess(settings: NodeJS.ProcessEnv): Promise<R
 }
 
 /** A port that is free at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-    probe.on('error', reject);
-  });
-}

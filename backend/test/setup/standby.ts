@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../src/dev/embedded-postgres';
 import { usableBinaries } from '../../src/dev/embedded-postgres/binaries';
 import { ClusterFolder } from '../../src/dev/embedded-postgres/cluster-folder';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { migrate, plainDataSource } from '../../src/platform/database';
-import { freePort } from './server-process';
 import { waitFor } from './wait-for';
 
 export interface Standby {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../../src/app.module';
+import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { type AppConfig, loadConfig } from '../../src/platform/config';
 import { createApp } from '../../src/platform/http';
 import { JobQueue } from '../../src/platform/jobs';
-import { freePort } from './server-process';
 import { freshDatabase, poolerSettings } from './test-database';
 
 export interface TestApp {

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type ClusterFolder, SUPERUSER } from './cluster-folder';
 import { EmbeddedPostgresError, errnoOf } from './embedded-postgres-error';
+import { freePort } from './free-port';
 import { processCommand, processIdentity, sendSignal } from './processes';
 
 const POLL_MS = 20;
@@ -152,18 +152,6 @@ async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
     await delay(POLL_MS);
   }
   return true;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 export interface Postmaster {
