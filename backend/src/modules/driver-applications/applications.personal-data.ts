@@ -67,15 +67,10 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_PER_PAGE]);
     for await (const { key, ...file } of inPages(page)) {
-      const content = await this.read(key).catch(() => null);
+      const content = await this.store.open(key);
       if (content === null) continue; // deleted in the meantime
-      yield { ...file, encoding: 'base64', content: content.toString('base64') };
+      yield { ...file, encoding: 'base64', content: (await buffer(content)).toString('base64') };
     }
-  }
-
-  private async read(key: string): Promise<Buffer | null> {
-    const content = await this.store.open(key);
-    return content && buffer(content);
   }
 
   /** Keeps keyed hashes of the document numbers to recognise a rejected person who applies again. */
