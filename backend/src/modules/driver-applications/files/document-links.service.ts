@@ -89,7 +89,7 @@ export class DocumentLinksService {
   }
 
   private async assertWithinLimit(tx: EntityManager, approverId: string, fileId: string): Promise<void> {
-    const { minute, hour } = await this.files.openedBy(tx, approverId, fileId);
+    const { minute, hour } = await this.files.lockAndCountRecentViews(tx, approverId, fileId);
     if (minute < DOCUMENTS_PER_MINUTE && hour < DOCUMENTS_PER_HOUR) return;
     this.security.record('documents_limit', { person: approverId });
     throw tooManyDocuments(hour >= DOCUMENTS_PER_HOUR ? 3_600 : 60);
