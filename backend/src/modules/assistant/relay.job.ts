@@ -11,7 +11,7 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
-/** Characters of the sender's first name, to leave room for the message. */
+/** Of the sender's first name. */
 const MAX_NAME = 20;
 
 /** Relays chat messages by SMS or WhatsApp to people without the app. */

@@ -31,7 +31,7 @@ export interface RelayedMessage {
   channel: 'sms' | 'whatsapp';
   booking_id: string;
   text: string;
-  /** A message has a warning about payments or links. */
+  /** About payments or links. */
   warned: boolean;
   sender_full_name: string;
   to_driver: boolean;
