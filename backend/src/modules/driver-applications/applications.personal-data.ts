@@ -91,7 +91,10 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
     const isAboutThem = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
-    await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${isAboutThem}`, [userId]);
+    await tx.query(
+      `UPDATE approval_requests SET parameters = '{}', before = '{}', after = '{}' WHERE ${isAboutThem}`,
+      [userId],
+    );
     await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${isAboutThem}`, [
       userId,
     ]);
