@@ -69,6 +69,22 @@ export function hmac(key: KeyObject, ...parts: (string | Buffer)[]): Buffer {
   return mac.digest();
 }
 
+const MAC_BYTES = 32;
+
+/** `body` and its HMAC in base64url. */
+export function signToken(key: KeyObject, body: Buffer): string {
+  return Buffer.concat([body, hmac(key, body)]).toString('base64url');
+}
+
+/** Body of a token of `signToken`; null if it has another length or no key signed it. */
+export function readToken(keys: readonly KeyObject[], token: string, bodyBytes: number): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  // Only the canonical encoding is valid: another last letter may decode to the same bytes.
+  if (bytes.length !== bodyBytes + MAC_BYTES || bytes.toString('base64url') !== token) return null;
+  const body = bytes.subarray(0, bodyBytes);
+  return keys.some((key) => timingSafeEqual(bytes.subarray(bodyBytes), hmac(key, body))) ? body : null;
+}
+
 /** Compares in constant time, whatever the lengths. */
 export function safeEqual(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();

@@ -1,6 +1,7 @@
 import { InboxService } from '../../src/modules/notifications/inbox.service';
 import { FileStore } from '../../src/platform/storage';
 import { insertBooking } from '../factories/booking';
+import { insertApplication } from '../factories/driver-application';
 import { inHours, insertRide } from '../factories/ride';
 import { apply } from '../setup/application-form';
 import { callsTo } from '../setup/call';
@@ -228,6 +229,25 @@ describe('Deleting one’s account', () => {
       for (const file of files) file?.destroy();
       return files.every((file) => file === null);
     });
+  });
+
+  it('removes the person’s name from requests for approval', async () => {
+    const person = await insertMember(product, { full_name: 'Solange Etame' });
+    const admin = await insertMember(product, { staff_role: 'admin' });
+    const { id } = await insertApplication(product.database, { driver_id: person.id, status: 'rejected' });
+    for (const [action, subject_type, subject_id] of [
+      ['driver_application.rename', 'driver_application', id],
+      ['payout_account.decide', 'profile', person.id],
+    ]) {
+      await rowsOf(
+        `INSERT INTO approval_requests (id, action, subject_type, subject_id, amount, before, after, requested_by)
+         VALUES (gen_random_uuid(), $1, $2, $3, 0, '{"holder_name": "Solange Etame"}', '{"full_name": "Solange E."}', $4)`,
+        [action, subject_type, subject_id, admin.id],
+      );
+    }
+    expect(await deletionBlockers(person)).toEqual([]);
+    const named = `SELECT action FROM approval_requests r WHERE to_jsonb(r)::text LIKE '%Solange%'`;
+    expect(await rowsOf(named, [])).toEqual([]);
   });
 
   it('is refused to the only active administrator', async () => {

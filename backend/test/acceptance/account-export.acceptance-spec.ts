@@ -1,4 +1,5 @@
 import { newId } from '../../src/platform/database';
+import { FileStore } from '../../src/platform/storage';
 import { insertApplication } from '../factories/driver-application';
 import { newPhone } from '../factories/person';
 import { type Cast, insertCast, insertMember, type Member } from '../setup/cast';
@@ -178,6 +179,26 @@ describe('The export of personal data', () => {
     expect(data.messages.map(({ content }: { content: string }) => content)).toEqual(
       Array.from({ length: 1001 }, (_, index) => `message ${index + 1}`),
     );
+  });
+
+  it('fails rather than omit a document that cannot be read', async () => {
+    const driver = await insertMember(product);
+    const { id } = await insertApplication(product.database, { driver_id: driver.id });
+    await product.database.query(
+      `INSERT INTO document_files (id, document_id, field, state, key, mime, size, sha256)
+       VALUES ($1, $2, 'license_file_recto', 'current', 'key', 'image/jpeg', 10, 'hash')`,
+      [newId(), id],
+    );
+    const opening = jest.spyOn(product.app.get(FileStore, { strict: false }), 'open');
+    opening.mockRejectedValueOnce(new Error('the storage is unavailable'));
+    const answer = await send(product.url, driver, 'POST', '/api/profiles/me/export');
+    const isComplete = await answer.text().then(
+      (text) => answer.ok && text.endsWith('}}'),
+      () => false,
+    );
+    opening.mockRestore();
+    expect(isComplete).toBe(false);
+    expect((await exportOf(driver)).data.document_files).toEqual([]);
   });
 
   it('is limited to five a day', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { AssistantService } from '../../src/modules/assistant';
 import { RelayJob } from '../../src/modules/assistant/relay.job';
+import { RelaysRepository } from '../../src/modules/assistant/relays.repository';
+import { smsPartsOf } from '../../src/modules/notifications';
 import { insertBooking } from '../factories/booking';
 import { insertPushSubscription } from '../factories/push-subscription';
 import { inHours, insertRide } from '../factories/ride';
@@ -220,6 +222,43 @@ describe('A message by SMS, whose sender can be forged,', () => {
     expect((await bySms(phone, `MSG ${next} faux`)).text).toContain('Pour confirmer');
     const sent = (await messagesOn(one)).filter(({ sender_id }) => sender_id === one.passenger.id);
     expect(sent.map(({ content }) => content)).toEqual(['bonjour', 'à la gare']);
+  });
+});
+
+describe('An SMS relayed to a person', () => {
+  it('fits one part even with a sender of a long first name and a warning', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    await agree(phone, 'MSG bonjour');
+    await rows('UPDATE profiles SET full_name = $2 WHERE id = $1', one.driver.id, 'Maximilien'.repeat(8));
+    await answer(one, 'Envoie 2000F sur mon momo, je suis à la gare routière');
+    await relay();
+    expect((await smsTo(phone)).at(-1)).toMatch(
+      /^Conducteur MaximilienMaximilien \(attention, .*\): Envoie 2000F .*\.\. \(Répondez MSG \d{4} et votre texte\)$/,
+    );
+    expect(smsPartsOf((await smsTo(phone)).at(-1) ?? '')).toBe(1);
+  });
+
+  it('counts against the limits exactly, even if several are reserved at once', async () => {
+    const { phone } = await insertMember(product, {});
+    const max = { person: 3, everyone: 1_000_000 };
+    const reserve = () => product.app.get(RelaysRepository).reserveSms(phone, max);
+    const reserved = await Promise.all(Array.from({ length: 8 }, reserve));
+    expect(reserved.filter(Boolean)).toHaveLength(3);
+  });
+
+  it('cannot be answered by a code that two conversations share', async () => {
+    const one = await trip();
+    const { phone } = one.passenger;
+    await agree(phone, 'MSG bonjour');
+    await rows(`UPDATE assistant_relays SET number = '1234' WHERE phone = $1`, phone);
+    await rows(
+      `INSERT INTO assistant_relays SELECT gen_random_uuid(), phone, channel, booking_id, seq, remaining, open_until, person_id, number
+       FROM assistant_relays WHERE phone = $1`,
+      phone,
+    );
+    expect((await ask(phone, 'MSG 1234 privé', { channel: 'sms' })).text).toContain('Pour confirmer');
+    expect((await messagesOn(one)).map(({ content }) => content)).toEqual(['bonjour']);
   });
 });
 

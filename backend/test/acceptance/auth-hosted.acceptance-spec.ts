@@ -40,6 +40,14 @@ afterAll(async () => {
   await provider.stop();
 });
 
+/** The limits count these rows. */
+async function countedCodes(phone: string): Promise<number> {
+  const rows = await product.database.query<object[]>('SELECT 1 FROM sign_in_codes WHERE phone = $1', [
+    phone,
+  ]);
+  return rows.length;
+}
+
 describe('Signing in with a hosted provider', () => {
   it('sends our key to the provider and answers like the embedded one', async () => {
     const phone = newPhone();
@@ -111,7 +119,7 @@ describe('Signing in with a hosted provider', () => {
     expect(await bodyOf(answer)).toMatchObject({ code: 'INVALID_OTP', error: 'Otp has gone stale' });
   });
 
-  it('returns the provider’s reason for not sending a code, and allows a retry immediately', async () => {
+  it('returns the provider’s reason for not sending a code, and does not count the code', async () => {
     provider
       .on('otp')
       .next(
@@ -127,7 +135,14 @@ describe('Signing in with a hosted provider', () => {
     expect(throttled.status).toBe(429);
     expect(throttled.headers.get('retry-after')).toBe('17');
     expect(await bodyOf(throttled)).toMatchObject({ error: 'SMS rate limit exceeded' });
-    expect((await requestCode(phone)).status).toBe(200);
+    expect(await countedCodes(phone)).toBe(0);
+  });
+
+  it('counts a code towards the limits if the provider may have sent it', async () => {
+    provider.on('otp').next(faults.reset());
+    const phone = newPhone();
+    expect((await requestCode(phone)).status).toBe(503);
+    expect(await countedCodes(phone)).toBe(1);
   });
 
   it.each([

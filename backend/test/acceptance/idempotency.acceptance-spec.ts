@@ -129,6 +129,15 @@ describe('The same Idempotency-Key', () => {
     expect((await book(ride, 'yesterday')).body.code).toBe('ALREADY_BOOKED');
   });
 
+  it('does not fail a request whose answer cannot be stored', async () => {
+    const ride = await aRide();
+    const alter = (change: string) => product.database.query(`ALTER TABLE idempotency_keys ${change}`);
+    await alter('ADD CONSTRAINT unstorable CHECK (status IS NULL) NOT VALID');
+    const answer = await book(ride, 'unstored').finally(() => alter('DROP CONSTRAINT unstorable'));
+    expect(answer.status).toBe(201);
+    expect((await book(ride, 'unstored')).body.code).toBe('REQUEST_IN_FLIGHT');
+  });
+
   it('runs the request again after a server error', async () => {
     const ride = await aRide();
     await product.database.query('ALTER TABLE booking_events RENAME TO booking_events_away');

@@ -37,20 +37,15 @@ async function statusFor(
   const { route, method } = operation;
   const parameters = parametersFor(operation, records, actor);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
-  const json = method !== 'GET' && !isForm(operation);
   const url = product.url + path + queryFor(route, records);
-  const headers = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(json ? { 'content-type': 'application/json' } : {}),
-  };
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const isJson = method !== 'GET' && !isForm(operation);
+  if (isJson) headers['content-type'] = 'application/json';
+  const body = isJson ? JSON.stringify(bodyFor(route, records, actor)) : null;
   const { status } = isForm(operation)
     ? await fetch(url, { method, headers, body: new FormData() })
-    : await readUrl(url, {
-        method,
-        headers,
-        ...(json ? { body: JSON.stringify(bodyFor(route, records, actor)) } : {}),
-      });
-  if (status >= 500) throw new Error(`a fault of ours: ${route} as ${actor}: ${status}`);
+    : await readUrl(url, { method, headers, body });
+  if (status >= 500) throw new Error(`server error: ${route} as ${actor}: ${status}`);
   return status;
 }
 

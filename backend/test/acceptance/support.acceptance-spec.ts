@@ -1,3 +1,5 @@
+import { SupportService } from '../../src/modules/support';
+import { Transactions } from '../../src/platform/database';
 import { JobQueue } from '../../src/platform/jobs';
 import { Retention } from '../../src/platform/jobs/retention';
 import { insertBooking } from '../factories/booking';
@@ -319,6 +321,28 @@ describe('The staff’s queue', () => {
       status: 200,
       body: { data: { status: 'open', assignee: { id: admin.id } } },
     });
+  });
+
+  it('assigns no case to a member of staff who opened it or whose trip it concerns', async () => {
+    const { id: own } = (await open(colleague)).body.data;
+    const driver = await insertMember(product, { driver: true });
+    const { id: ride_id } = await insertRide(product.database, { driver_id: driver.id });
+    const booking = await insertBooking(product.database, { user_id: colleague.id, ride_id });
+    const { id: ofTrip } = (await open(driver, { subject_type: 'booking', subject_id: booking.id })).body
+      .data;
+    for (const id of [own, ofTrip]) {
+      const refused = await change(id, { assignee_id: colleague.id });
+      expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'assignee_id']);
+    }
+    const taken = await product.app.get(Transactions).run((tx) =>
+      product.app.get(SupportService).takeOver(tx, {
+        staffId: colleague.id,
+        personId: driver.id,
+        channel: 'sms',
+        text: 'Help',
+      }),
+    );
+    expect(taken).not.toBe(ofTrip);
   });
 
   it('assigns no approver, and records each effective command in the audit log once', async () => {

@@ -5,18 +5,13 @@ import { people, signInToConsole } from '../setup/people';
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false });
 
 test('an administrator sees daily charts that link to their lists', async ({ page }) => {
-  // A search without a ride. It is counted after a minute, so no chart waits for it.
-  await page.request.get('/api/rides?from_city=Kribi&to_city=Maroua&upcoming=true');
   await signInToConsole(page, people.admin);
   const bookings = page.getByRole('region', { name: /^Réservations ·/ });
   await expect(bookings.locator('[data-chart="bookings"] .MuiChartsSvgLayer-root')).toBeVisible();
 
-  await test.step('a table shows the same figures, and empty charts explain why they are empty', async () => {
+  await test.step('a table has a row for each day', async () => {
     await bookings.getByText('En chiffres').click();
     await expect(bookings.getByRole('row')).toHaveCount(1 + 30);
-    await expect(
-      page.getByText(/Les paiements de cet opérateur s’affichent ici|Paiements Orange Money ·/).first(),
-    ).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalData } from '../../platform/personal-data';
+import { approvalsPersonalData } from '../approvals';
 import { assistantPersonalData } from '../assistant';
 import { attachmentsPersonalData } from '../attachments';
 import { auditPersonalData } from '../audit';
@@ -45,6 +46,7 @@ export class PersonalDataSources {
       strikesPersonalData,
       promotionsPersonalData,
       applications,
+      approvalsPersonalData,
       chatPersonalData,
       reportsPersonalData,
       supportPersonalData,

@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, staffPage, type StaffRows } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
+import type { PersonalData } from '../../platform/personal-data';
 import {
   type Amounts,
   APPOINTMENT_DAYS,
@@ -177,6 +178,16 @@ export class ApprovalsRepository {
     });
   }
 }
+
+/** They name the account's holder. */
+export const approvalsPersonalData = {
+  async erase(tx: EntityManager, userId: string): Promise<void> {
+    await tx.query(
+      `UPDATE approval_requests SET before = '{}', after = '{}' WHERE action = 'payout_account.decide' AND subject_id = $1`,
+      [userId],
+    );
+  },
+} satisfies PersonalData;
 
 export const OLD_SOLO_PAYMENTS = outdated('solo_payments', {
   where: `created_at < now() - interval '${LIMIT_HOURS} hours'`,

@@ -5,8 +5,8 @@ import { ProfilesService } from '../profiles';
 import {
   type Context,
   type InboundMessage,
+  INITIAL_STATE,
   type Reply,
-  START,
   type State,
   type Turn,
 } from './assistant.types';
@@ -63,7 +63,7 @@ export class AssistantService {
     const claimed = await this.sessions.claim(message);
     if (claimed.kind === 'repeated') return claimed.reply;
     const person = await this.profiles.findByPhone(message.phone);
-    const state = (claimed.kind === 'new' && claimed.state) || START;
+    const state = (claimed.kind === 'new' && claimed.state) || INITIAL_STATE;
     const language = person?.locale ?? state.language ?? DEFAULT_LANGUAGE.assistant;
     const texts = textsIn(language).assistant;
     if (claimed.kind !== 'new') {
@@ -79,7 +79,7 @@ export class AssistantService {
       await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
     } catch (error) {
-      const start = { ...START, language: state.language };
+      const start = { ...INITIAL_STATE, language: state.language };
       const turn = turnOf(this.refusal(error, texts), [back(texts)], start);
       await this.sessions.finish(message, claimed.until, turn, logOf(state, input, turn));
       return turn.reply;
@@ -117,7 +117,7 @@ export class AssistantService {
       case 'passengers':
         return this.fulfil(current, { kind: chosen }, context);
       case 'publish':
-        return this.publishing.ask({ ...START, language: state.language }, context);
+        return this.publishing.ask({ ...INITIAL_STATE, language: state.language }, context);
       default:
         return atMenu ? this.menu(current, context, state) : this.next(current, context);
     }
@@ -134,7 +134,7 @@ export class AssistantService {
       case 'publish':
         return this.publishing.next(state, context);
       case 'help':
-      case 'words':
+      case 'message':
         return this.help.next(state, context);
       case 'chat':
         return this.chat.next(state, context);
@@ -166,7 +166,7 @@ export class AssistantService {
     }
   }
 
-  private menu(state: State, { texts, person }: Context, previous: State = START): Turn {
+  private menu(state: State, { texts, person }: Context, previous: State = INITIAL_STATE): Turn {
     const canResume = RESUMABLE.has(previous.step);
     return turnOf(
       texts.menu,
@@ -183,7 +183,7 @@ export class AssistantService {
           : []),
         ...(canResume ? [['resume', texts.resume] as const] : []),
       ],
-      canResume ? previous : { ...START, language: state.language },
+      canResume ? previous : { ...INITIAL_STATE, language: state.language },
     );
   }
 
@@ -207,7 +207,7 @@ export class AssistantService {
 
 /** An answer in free text may look like a request, so only a command interrupts the dialogue. */
 function mayInterrupt(state: State, input: string): boolean {
-  const isFree = asksForPlace(state) || ['name', 'words', 'chat'].includes(state.step);
+  const isFree = asksForPlace(state) || ['name', 'message', 'chat'].includes(state.step);
   return !isFree || /^(menu|aide|help)$/i.test(input);
 }
 
@@ -224,7 +224,7 @@ function choiceOf(tapped: string | null, input: string, offered: readonly string
 }
 
 const stateOf = ({ language }: State, { kind: _, ...terms }: Extract<Intent, { from: unknown }>): State => ({
-  ...START,
+  ...INITIAL_STATE,
   language,
   ...(Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== null)) as Partial<State>),
 });

@@ -23,7 +23,7 @@ export interface Option {
 }
 
 export interface Reply {
-  /** Empty if nothing is to be sent, because staff answer. */
+  /** Empty: nothing is sent, because staff answer. */
   text: string;
   options: Option[];
   ends: boolean;
@@ -47,7 +47,7 @@ export interface State {
     | 'cancel'
     | 'publish'
     | 'help'
-    | 'words'
+    | 'message'
     | 'chat';
   /** Ids of the options offered; the first has number 1. */
   options: string[];
@@ -56,23 +56,25 @@ export interface State {
   to?: string;
   day?: string;
   seats?: number;
-  /** `HH:MM`; `price` is XAF for one seat, `place` the meeting point. */
+  /** `HH:MM`. */
   time?: string;
+  /** XAF for one seat. */
   price?: number;
+  /** Meeting point. */
   place?: string;
   /** Counted from 0. */
   page?: number;
   ride?: { id: string; from_stop_id: string | null; to_stop_id: string | null; free: number };
   booking?: string;
-  /** Draft of a message, not confirmed yet. */
-  words?: string;
-  /** Option confirmed by sending this number back, which proves that the reply was received. */
+  /** Unconfirmed message. */
+  draft?: string;
+  /** Option that takes effect once the person sends `number` back, proving that they received the reply. */
   consent?: { id: string; number: string };
   /** Remainder of a reply that exceeded the screen. */
   rest?: Pick<Reply, 'text' | 'options' | 'ends'>;
 }
 
-export const START: State = { step: 'menu', options: [], language: null };
+export const INITIAL_STATE: State = { step: 'menu', options: [], language: null };
 
 export interface Turn {
   state: State;

@@ -11,6 +11,8 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
+/** Of the sender's first name. */
+const MAX_NAME = 20;
 
 /** Relays chat messages by SMS or WhatsApp to people without the app. */
 @Injectable()
@@ -38,19 +40,29 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async run(): Promise<void> {
-    await Promise.all((await this.relays.claim()).map((message) => this.send(message)));
+    const allowed: RelayedMessage[] = [];
+    for (const message of await this.relays.claim()) {
+      if (await this.isWithinLimits(message)) allowed.push(message);
+      else this.logger.warn('a chat message was not relayed: the monthly limit of SMS is reached');
+    }
+    await Promise.all(allowed.map((message) => this.send(message)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.running?.catch(() => undefined);
   }
 
+  private async isWithinLimits({ channel, phone }: RelayedMessage): Promise<boolean> {
+    return channel === 'whatsapp' || this.relays.reserveSms(phone, this.config.sms.inboundMonthly);
+  }
+
   /** Sends at most once. After a failure the message can still be read in the chat. */
   private async send(message: RelayedMessage): Promise<void> {
-    const { phone, channel, text, booking_id, number } = message;
+    const { phone, channel, text, booking_id, reply_code } = message;
     const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;
     const [first = ''] = nameInOurTexts(message.sender_full_name).split(' ');
-    const sender = (message.to_driver ? texts.passengerNamed : texts.driver)({ name: first });
+    const name = Array.from(first).slice(0, MAX_NAME).join('');
+    const sender = (message.to_driver ? texts.passengerNamed : texts.driver)({ name });
     const head = `${sender}${message.warned ? ` (${texts.chatWarning})` : ''}: `;
     try {
       if (channel === 'whatsapp') {
@@ -61,16 +73,17 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
         );
         return;
       }
-      if (!(await this.relays.reserveSms(phone, this.config.sms.inboundMonthly))) return;
-      const [begin, end] = [inGsm(head), inGsm(` ${texts.chatBySms({ number: number ?? '' })}`)];
-      const room = ONE_PART - begin.length - end.length;
-      const plain = inGsm(text);
-      await this.sms.send(
-        phone,
-        begin + (plain.length <= room ? plain : `${plain.slice(0, room - 2)}..`) + end,
-      );
+      const end = ` ${texts.chatBySms({ number: reply_code ?? '' })}`;
+      await this.sms.send(phone, fitInOneSms(head, text, end));
     } catch (error) {
       this.logger.warn({ err: error }, 'a chat message could not be relayed');
     }
   }
+}
+
+/** Shortens `text` so that all three fit one billed part. */
+function fitInOneSms(head: string, text: string, end: string): string {
+  const [before, content, after] = [inGsm(head), inGsm(text), inGsm(end)];
+  const room = ONE_PART - before.length - after.length;
+  return before + (content.length <= room ? content : `${content.slice(0, room - 2)}..`) + after;
 }

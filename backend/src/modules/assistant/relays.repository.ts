@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../locales';
-import { newId, PreparedQueries, statements } from '../../platform/database';
+import { newId, PreparedQueries, statements, Transactions } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { blockedBetween } from '../profiles';
 
@@ -9,10 +9,10 @@ export const OLD_RELAYS = outdated('assistant_relays', {
   oldest: 'open_until',
 });
 
-/** Maximum of messages relayed until the receiver writes again, to bound the cost. */
+/** Messages relayed until the receiver writes again, to bound the cost. */
 const MAX_RELAYED = { passenger: 10, driver: 5 } as const;
 const BATCH_SIZE = 20;
-/** Half an hour less than Meta's customer service window. */
+/** Meta's customer service window, less a margin. */
 const ANSWER_WINDOW = `interval '23.5 hours'`;
 
 export interface OpenRelay {
@@ -22,7 +22,8 @@ export interface OpenRelay {
   phone: string;
   channel: 'sms' | 'whatsapp';
   booking_id: string;
-  seq: string;
+  /** Only later messages are relayed. */
+  after_seq: string;
 }
 
 export interface RelayedMessage {
@@ -30,12 +31,12 @@ export interface RelayedMessage {
   channel: 'sms' | 'whatsapp';
   booking_id: string;
   text: string;
-  /** True if a message has a warning about payments or links. */
+  /** About payments or links. */
   warned: boolean;
   sender_full_name: string;
   to_driver: boolean;
   locale: Language | null;
-  number: string | null;
+  reply_code: string | null;
 }
 
 export interface RelayedChat {
@@ -54,8 +55,8 @@ const SQL = statements({
       booking_id = EXCLUDED.booking_id, remaining = EXCLUDED.remaining, open_until = EXCLUDED.open_until,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
   /**
-   * `last` is the driver's latest dialogue with the assistant. Drivers who receive push messages, or have used the app
-   * since that dialogue (without one, in the last day), read the chat in the app, so nothing is relayed to them.
+   * `last` is the driver's latest dialogue with the assistant. Nothing is relayed to drivers who receive push messages
+   * or have used the app since that dialogue (without one, in the last day): they read the chat there.
    */
   assistant_relays_open_to_driver: `INSERT INTO assistant_relays AS r (conversation_id, person_id, phone, channel, booking_id, seq, remaining, open_until)
     SELECT c.id, d.id, d.phone, coalesce(last.channel, 'sms'), b.id, $3::bigint - 1, ${MAX_RELAYED.driver}, now() + ${ANSWER_WINDOW}
@@ -73,6 +74,7 @@ const SQL = statements({
       booking_id = EXCLUDED.booking_id, open_until = EXCLUDED.open_until,
       remaining = CASE WHEN r.open_until > now() THEN r.remaining ELSE EXCLUDED.remaining END,
       seq = CASE WHEN r.open_until > now() THEN r.seq ELSE EXCLUDED.seq END`,
+  /** `due`: relays r with unread messages of the other person o; `unread`: those messages, joined. */
   assistant_relays_claim: `
     WITH due AS (
       SELECT r.conversation_id, r.person_id, r.seq, o.id AS sender_id, o.full_name, p.locale, r.person_id = c.driver_id AS to_driver
@@ -94,7 +96,7 @@ const SQL = statements({
     UPDATE assistant_relays r SET seq = u.last, remaining = r.remaining - 1, number = CASE r.channel WHEN 'sms'
       THEN (1000 + ('x' || left(gen_random_uuid()::text, 7))::bit(28)::integer % 9000)::text END
     FROM unread u WHERE r.conversation_id = u.conversation_id AND r.person_id = u.person_id
-    RETURNING r.phone, r.channel, r.booking_id, r.number, u.text, u.warned, u.full_name AS sender_full_name, u.to_driver, u.locale`,
+    RETURNING r.phone, r.channel, r.booking_id, r.number AS reply_code, u.text, u.warned, u.full_name AS sender_full_name, u.to_driver, u.locale`,
   assistant_relays_reserve_sms: `WITH sent AS (
       SELECT count(*) FILTER (WHERE phone = $2) AS person, count(*) AS everyone
       FROM assistant_messages WHERE parts > 0 AND created_at > now() - interval '30 days')
@@ -104,7 +106,7 @@ const SQL = statements({
     FROM assistant_relays r JOIN conversations c ON c.id = r.conversation_id AND c.driver_id = r.person_id
       JOIN profiles p ON p.id = c.passenger_id JOIN rides d ON d.id = c.ride_id
     WHERE r.person_id = $1 AND r.open_until > now() ORDER BY r.open_until DESC`,
-  assistant_relays_take_number: `WITH known AS (SELECT conversation_id, booking_id, number FROM assistant_relays
+  assistant_relays_redeem_reply_code: `WITH known AS (SELECT conversation_id, booking_id, number FROM assistant_relays
       WHERE person_id = $1 AND open_until > now() AND number IS NOT NULL FOR UPDATE),
     used AS (UPDATE assistant_relays r SET number = NULL FROM known k
       WHERE r.person_id = $1 AND r.conversation_id = k.conversation_id)
@@ -113,17 +115,27 @@ const SQL = statements({
 
 @Injectable()
 export class RelaysRepository {
-  constructor(private readonly prepared: PreparedQueries) {}
+  constructor(
+    private readonly prepared: PreparedQueries,
+    private readonly transactions: Transactions,
+  ) {}
 
-  /** Relays answers to this number and channel for the next 23.5 hours. */
-  async open({ conversation_id, person_id, phone, channel, booking_id, seq }: OpenRelay): Promise<void> {
+  /** Relays the other party's messages to this phone for 23.5 hours. */
+  async open({
+    conversation_id,
+    person_id,
+    phone,
+    channel,
+    booking_id,
+    after_seq,
+  }: OpenRelay): Promise<void> {
     await this.prepared.run(SQL.assistant_relays_open, [
       conversation_id,
       person_id,
       phone,
       channel,
       booking_id,
-      seq,
+      after_seq,
     ]);
   }
 
@@ -140,9 +152,12 @@ export class RelaysRepository {
   }
 
   /** Counts an SMS that is about to be sent. @returns false, uncounted, if a 30-day limit is reached */
-  async reserveSms(phone: string, max: { person: number; everyone: number }): Promise<boolean> {
+  reserveSms(phone: string, max: { person: number; everyone: number }): Promise<boolean> {
     const values = [`relay:${newId()}`, phone, max.person, max.everyone];
-    return (await this.prepared.run(SQL.assistant_relays_reserve_sms, values)).length > 0;
+    return this.transactions.run(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('relayed sms', 0))`);
+      return (await this.prepared.run(SQL.assistant_relays_reserve_sms, values, tx)).length > 0;
+    });
   }
 
   relayedChatsOf(driverId: string): Promise<RelayedChat[]> {
@@ -150,10 +165,14 @@ export class RelaysRepository {
   }
 
   /**
-   * Each number works once; any attempt, even a wrong one, invalidates all numbers of the person.
-   * @returns the booking of the conversation
+   * Any attempt invalidates all codes of the person.
+   * @returns the booking of the conversation; null if two conversations happen to have this code
    */
-  takeNumber(personId: string, number: string): Promise<string | null> {
-    return this.prepared.value(SQL.assistant_relays_take_number, [personId, number]);
+  async redeemReplyCode(personId: string, code: string): Promise<string | null> {
+    const [found, another] = await this.prepared.run<{ booking_id: string }>(
+      SQL.assistant_relays_redeem_reply_code,
+      [personId, code],
+    );
+    return found && !another ? found.booking_id : null;
   }
 }

@@ -50,7 +50,6 @@ export class AttachmentsRepository {
     return rows.length === photos.length;
   }
 
-  /** Oldest first. */
   listOf(type: AttachmentSubject['type'], subjectIds: readonly string[]): Promise<AttachmentRow[]> {
     return this.prepared.run(SQL.attachments_of_subjects, [type, subjectIds]);
   }

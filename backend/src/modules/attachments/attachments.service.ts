@@ -1,4 +1,4 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -9,7 +9,7 @@ import { newId, Transactions } from '../../platform/database';
 import { type DomainError, invalidField, refusal, rethrowFor, validationFailed } from '../../platform/errors';
 import { Instant, MultipartForm, type RequestWithIdentity, Text, Uuid } from '../../platform/http';
 import { hasForeignContent, ImageEncoder, kindOf } from '../../platform/images';
-import { hmac, Keys } from '../../platform/keys';
+import { Keys, readToken, signToken } from '../../platform/keys';
 import { FileStore } from '../../platform/storage';
 import { type ReceivedFile, UploadReceiver, type UploadRules } from '../../platform/uploads';
 import { AttachmentsRepository, type AttachmentSubject, type NewAttachment } from './attachments.repository';
@@ -148,23 +148,17 @@ const photosNeeded = () => invalidField('photos', 'photos must be 1 to 3 files')
 const tooManyPhotos = () => invalidField('photos', `photos must be at most ${MAX_PHOTOS} in all`);
 
 const UUID_BYTES = 16;
-const BODY_BYTES = UUID_BYTES + 4;
-const MAC_BYTES = 32;
 
 function signLink(key: KeyObject, id: string, expires: number): string {
   const time = Buffer.alloc(4);
   time.writeUInt32BE(expires);
-  const body = Buffer.concat([parse(id), time]);
-  return Buffer.concat([body, hmac(key, body)]).toString('base64url');
+  return signToken(key, Buffer.concat([parse(id), time]));
 }
 
 /** Returns the photo's id, or null if the link was forged or has expired. */
 function readLink(keys: readonly KeyObject[], link: string, now: Date): string | null {
-  const bytes = Buffer.from(link, 'base64url');
-  if (bytes.length !== BODY_BYTES + MAC_BYTES || bytes.toString('base64url') !== link) return null;
-  const body = bytes.subarray(0, BODY_BYTES);
-  if (!keys.some((key) => timingSafeEqual(bytes.subarray(BODY_BYTES), hmac(key, body)))) return null;
-  if (body.readUInt32BE(UUID_BYTES) * 1000 <= now.getTime()) return null;
+  const body = readToken(keys, link, UUID_BYTES + 4);
+  if (body === null || body.readUInt32BE(UUID_BYTES) * 1000 <= now.getTime()) return null;
   return stringify(body.subarray(0, UUID_BYTES));
 }
 

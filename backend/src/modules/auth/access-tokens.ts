@@ -57,7 +57,7 @@ interface TokenRules {
 
 export function tokenRules(config: AppConfig): TokenRules {
   const { provider, hostedJwtSecret } = config.auth;
-  if (provider === 'embedded') return ownRules(config);
+  if (provider === 'embedded') return embeddedTokenRules(config);
   if (hostedJwtSecret === null) throw new Error('AUTH_HOSTED_JWT_SECRET is missing');
   const key = hostedJwtSecret;
   return { checks: { algorithms: ['HS256'] }, key, keyOf: () => key };
@@ -73,14 +73,14 @@ export function jwtOptions(config: AppConfig): JwtModuleOptions {
   };
 }
 
-function ownRules(config: AppConfig): TokenRules {
+function embeddedTokenRules(config: AppConfig): TokenRules {
   const [key, ...older] = config.keys.allFor('access token');
   const olderKeys = new Map(older.map((one) => [keyIdOf(one), one]));
   return {
     checks: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },
     key,
     keyId: keyIdOf(key),
-    keyOf: (token) => (olderKeys.size === 0 ? key : (olderKeys.get(keyIdIn(token)) ?? key)),
+    keyOf: (token) => olderKeys.get(keyIdIn(token)) ?? key,
   };
 }
 

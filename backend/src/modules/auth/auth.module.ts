@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AppConfig } from '../../platform/config';
 import { PersonalTokenVerifier, TokenVerifier } from '../../platform/http';
 import { Retention } from '../../platform/jobs';
@@ -36,14 +35,13 @@ import { SecondFactorController } from './second-factor/second-factor.controller
 import { SecondFactorsRepository } from './second-factor/second-factors.repository';
 import { SecondFactorsService } from './second-factor/second-factors.service';
 import { SessionsController } from './sessions.controller';
-import { ENDED_SESSIONS, SessionEntity, SessionsRepository } from './sessions.repository';
+import { ENDED_SESSIONS, SessionsRepository } from './sessions.repository';
 import { SessionsService } from './sessions.service';
-import { OLD_CODES, SignInCodeEntity, SignInCodesRepository } from './sign-in-codes.repository';
+import { OLD_CODES, SignInCodesRepository } from './sign-in-codes.repository';
 
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([SessionEntity, SignInCodeEntity]),
     JwtModule.registerAsync({ inject: [AppConfig], useFactory: jwtOptions }),
     ApprovalsModule,
     AuditModule,

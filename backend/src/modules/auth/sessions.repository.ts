@@ -1,30 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { firstRow, hasRow, PreparedQueries } from '../../platform/database';
 import { GroupCommit } from '../../platform/group-commit';
 import type { Identity } from '../../platform/http';
 import { outdated } from '../../platform/jobs';
 import type { OwnSessionResponse } from './dto/auth.dto';
-
-/** A refresh token family: one sign-in on one device. Only token hashes are stored. */
-@Entity('sessions')
-export class SessionEntity {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') user_id!: string;
-  @Column('text') refresh_token_hash!: string;
-  @Column('text', { nullable: true }) previous_token_hash!: string | null;
-  @Column('timestamptz', { nullable: true }) rotated_at!: Date | null;
-  @Column('integer') generation!: number;
-  @Column('text', { nullable: true }) device!: string | null;
-  /** Time of the last confirmed code. Null: at creation. '-infinity': never. */
-  @Column('timestamptz', { nullable: true }) code_at!: Date | null;
-  @Column('timestamptz') expires_at!: Date;
-  @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
-  @Column('text', { nullable: true }) revoked_reason!: RevokedReason | null;
-  @Column('timestamptz', { nullable: true }) second_factor_at!: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-  @Column('timestamptz') updated_at!: Date;
-}
 
 export type RevokedReason =
   'signed_out' | 'signed_out_elsewhere' | 'token_reused' | 'suspended' | 'account_deleted';
@@ -43,8 +23,8 @@ const SECOND_FACTOR = `
   CASE WHEN p.staff_role IS NULL THEN false ELSE EXISTS (
     SELECT 1 FROM second_factors f WHERE f.user_id = p.id AND f.confirmed_at IS NOT NULL) END AS factor_enrolled,
   s.second_factor_at IS NOT NULL AS factor_verified,
-  coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent,
-  p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${RECORD_USE_EVERY_MINUTES} minutes' AS use_to_record`;
+  coalesce(s.second_factor_at > now() - interval '${RECENT_FACTOR_MINUTES} minutes', false) AS factor_recent`;
+const USE_UNRECORDED = `p.staff_role IS NOT NULL AND s.updated_at <= now() - interval '${RECORD_USE_EVERY_MINUTES} minutes'`;
 
 export interface IdentityRow {
   session_id: string;
@@ -59,7 +39,7 @@ export interface IdentityRow {
   factor_enrolled: boolean;
   factor_verified: boolean;
   factor_recent: boolean;
-  use_to_record: boolean;
+  use_unrecorded: boolean;
 }
 
 export interface RotatableSession {
@@ -81,7 +61,7 @@ export const IDENTITY = {
   name: 'auth_identity',
   text: `SELECT s.id AS session_id, p.id AS user_id, p.phone, p.role, p.is_driver, p.staff_role, p.locale,
                 p.suspended_at IS NOT NULL AS suspended,
-                ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, ${SECOND_FACTOR}
+                ${ENDED} OR ${STAFF_SESSION_EXPIRED} AS ended, ${SECOND_FACTOR}, ${USE_UNRECORDED} AS use_unrecorded
            FROM sessions s JOIN profiles p ON p.id = s.user_id WHERE s.id = ANY($1::uuid[])`,
 };
 
@@ -111,7 +91,7 @@ export class SessionsRepository {
   /** Batches concurrent calls into one query. */
   async identity(sessionId: string): Promise<IdentityRow | null> {
     const row = await this.identities.add(sessionId);
-    if (row?.use_to_record === true && !row.ended) await this.prepared.run(RECORD_USE, [sessionId]);
+    if (row?.use_unrecorded === true && !row.ended) await this.recordUse(sessionId);
     return row ?? null;
   }
 
@@ -128,6 +108,7 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET second_factor_at = NULL WHERE user_id = $1', [userId]);
   }
 
+  /** `code_at`: last code confirmation. Null: the code at sign-in (`created_at`). '-infinity': signed in without a code. */
   async insert(tx: EntityManager, session: NewSession): Promise<void> {
     const { id, user_id, refresh_token_hash, lifetime_days, device, by_code } = session;
     await tx.query(
@@ -204,8 +185,8 @@ export class SessionsRepository {
     await tx.query('UPDATE sessions SET code_at = now() WHERE id = $1', [id]);
   }
 
-  async touch(tx: EntityManager, id: string): Promise<void> {
-    await tx.query(RECORD_USE.text, [id]);
+  async recordUse(id: string): Promise<void> {
+    await this.prepared.run(RECORD_USE, [id]);
   }
 
   async usersOf(tx: EntityManager, ids: string[]): Promise<string[]> {

@@ -1,34 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Column, CreateDateColumn, Entity, type EntityManager, PrimaryColumn } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { firstRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import type { CodeOrigin } from './origin/devices.service';
 
-/** Rate limits count these rows. Only the code's keyed hash is stored. */
-@Entity('sign_in_codes')
-export class SignInCodeEntity {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('text') phone!: string;
-  /** Empty if the hosted provider made the code. */
-  @Column('text') code_hash!: string;
-  @Column('text', { nullable: true }) code_challenge!: string | null;
-  /** The requesting browser, if it has signed in with this number before. */
-  @Column('uuid', { nullable: true }) device_id!: string | null;
-  /** IPv4 address or IPv6 /64, then the enclosing networks. */
-  @Column('text', { nullable: true }) address!: string | null;
-  @Column('text', { nullable: true }) network_56!: string | null;
-  @Column('text', { nullable: true }) network_48!: string | null;
-  /** Wrong tries from the requesting origin, and from others. */
-  @Column('smallint') attempts!: number;
-  @Column('smallint') foreign_attempts!: number;
-  @Column('timestamptz') expires_at!: Date;
-  @Column('timestamptz', { nullable: true }) consumed_at!: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-}
-
 interface NewCode {
   id: string;
   phone: string;
+  /** Keyed; empty if the hosted provider made the code. */
   code_hash: string;
   code_challenge: string | null;
   origin: CodeOrigin;
@@ -41,6 +20,7 @@ export interface AttemptedCode {
   code_hash: string;
   /** Requested by the same browser or, without a challenge, from the same origin. */
   own: boolean;
+  /** Wrong tries from the requesting origin, and from others. */
   attempts: number;
   foreign_attempts: number;
   live: boolean;
@@ -96,6 +76,7 @@ const waitQuery = ({ scope, codes, seconds }: CodeRule): string => `
 /** How long the same browser may send a used code again, e.g. after a lost response. */
 const REPEATABLE_SECONDS = 60;
 
+/** Rate limits count the rows. */
 @Injectable()
 export class SignInCodesRepository {
   async insert(tx: EntityManager, code: NewCode): Promise<void> {

@@ -184,7 +184,6 @@ export class ConversationsRepository implements RideFollowers {
     return this.prepared.value(SQL.chat_conversation_of_booking, [bookingId, reader]);
   }
 
-  /** The latest messages, oldest first. */
   latestMessages(id: string): Promise<StaffMessageRow[]> {
     return this.prepared.run(SQL.chat_messages_for_staff, [id]);
   }

@@ -17,7 +17,7 @@ import {
   DecideApplicationRequest,
   DecideRenewalRequest,
   DocumentLinkQuery,
-  FilePlaceParam,
+  DocumentSlotParam,
   RenameApplicantRequest,
   SingleFileFieldParam,
   StaffApplicationsQuery,
@@ -123,7 +123,7 @@ export class AdminApplicationsController {
   async link(
     @CurrentUser() approver: Identity,
     @IdParam() id: string,
-    @FilePlaceParam() place: FilePlace,
+    @DocumentSlotParam() place: FilePlace,
     @Query() query: DocumentLinkQuery,
   ) {
     return ok(await this.links.issue(approver, id, place, query));

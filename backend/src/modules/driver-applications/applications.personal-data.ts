@@ -67,15 +67,10 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     const page = (last: FileRow | null): Promise<FileRow[]> =>
       this.prepared.run(FILES, [userId, last?.id ?? null, ROWS_PER_PAGE]);
     for await (const { key, ...file } of inPages(page)) {
-      const content = await this.read(key).catch(() => null);
+      const content = await this.store.open(key);
       if (content === null) continue; // deleted in the meantime
-      yield { ...file, encoding: 'base64', content: content.toString('base64') };
+      yield { ...file, encoding: 'base64', content: (await buffer(content)).toString('base64') };
     }
-  }
-
-  private async read(key: string): Promise<Buffer | null> {
-    const content = await this.store.open(key);
-    return content && buffer(content);
   }
 
   /** Keeps keyed hashes of the document numbers to recognise a rejected person who applies again. */
@@ -96,7 +91,10 @@ export class ApplicationsPersonalData implements PersonalData, OnModuleInit {
     );
     await this.memory.rememberApplications(tx, userId, { numbers, rejected: past?.rejected ?? false });
     const isAboutThem = `subject_type = 'driver_application' AND subject_id::text IN (SELECT id::text FROM driver_documents WHERE driver_id = $1)`;
-    await tx.query(`UPDATE approval_requests SET parameters = '{}' WHERE ${isAboutThem}`, [userId]);
+    await tx.query(
+      `UPDATE approval_requests SET parameters = '{}', before = '{}', after = '{}' WHERE ${isAboutThem}`,
+      [userId],
+    );
     await tx.query(`UPDATE audit_events SET "to" = NULL WHERE action LIKE 'approval.%' AND ${isAboutThem}`, [
       userId,
     ]);

@@ -18,7 +18,7 @@ const SQL = statements({
     SELECT thumb_key FROM document_files WHERE thumb_key = ANY($1)`,
 });
 
-export interface RemovedFiles {
+interface RemovedFiles {
   document_id: string;
   keys: string[];
 }
@@ -47,8 +47,8 @@ export class DocumentFilesRepository {
     return this.prepared.first(SQL.driver_applications_file, [id]);
   }
 
-  /** Counts the other files that the person opened in the last minute and hour. Serialises a person's requests. */
-  async openedBy(
+  /** Views of other files in the last minute and hour. */
+  async lockAndCountRecentViews(
     tx: EntityManager,
     personId: string,
     exceptId: string,
@@ -107,7 +107,7 @@ export class DocumentFilesRepository {
     return new Set(rows.map(({ key }) => key));
   }
 
-  async emptyRejected(tx: EntityManager, batch: number): Promise<RemovedFiles[]> {
+  async deleteFilesOfRejected(tx: EntityManager, batch: number): Promise<RemovedFiles[]> {
     return tx.query<RemovedFiles[]>(
       `WITH due AS (
          SELECT id FROM driver_documents
@@ -128,11 +128,14 @@ export class DocumentFilesRepository {
     );
   }
 
-  async removeReplaced(tx: EntityManager): Promise<(string | null)[]> {
-    const [removed] = await tx.query<[{ key: string; thumb_key: string | null }[], number]>(
-      `DELETE FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${RETENTION}
-       RETURNING key, thumb_key`,
+  async deleteSuperseded(tx: EntityManager, batch: number): Promise<string[][]> {
+    const [removed] = await tx.query<[{ keys: string[] }[], number]>(
+      `DELETE FROM document_files WHERE id IN (
+         SELECT id FROM document_files WHERE state IN ('replaced', 'refused') AND decided_at < now() - ${RETENTION}
+         ORDER BY decided_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING array_remove(ARRAY[key, thumb_key], NULL) AS keys`,
+      [batch],
     );
-    return removed.flatMap(({ key, thumb_key }) => [key, thumb_key]);
+    return removed.map(({ keys }) => keys);
   }
 }

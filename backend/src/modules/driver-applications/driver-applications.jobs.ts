@@ -8,14 +8,14 @@ import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { ApplicationsRepository } from './applications.repository';
-import { DocumentFilesRepository, type RemovedFiles } from './document-files.repository';
+import { DocumentFilesRepository } from './document-files.repository';
 import { DOCUMENTS_FOLDER, DocumentStorageService } from './files/document-storage.service';
 
 const HOUR_MS = 3_600_000;
 /** Age of orphaned files: far longer than any upload takes. */
 const ORPHAN_AGE_MS = 24 * HOUR_MS;
 const REMINDERS_PER_BATCH = 200;
-const APPLICATIONS_PER_BATCH = 50;
+const BATCH = 50;
 
 @Injectable()
 export class DriverApplicationsJobs {
@@ -40,13 +40,16 @@ export class DriverApplicationsJobs {
   /** Deletes files 30 days after a rejection or replacement: rows first, because `sweepOrphans` deletes leftovers. */
   @Interval(HOUR_MS)
   async removeOldFiles(): Promise<void> {
-    let emptied: RemovedFiles[];
+    await this.removeInBatches((tx) => this.deleteFilesOfRejected(tx));
+    await this.removeInBatches((tx) => this.files.deleteSuperseded(tx, BATCH));
+  }
+
+  private async removeInBatches(deleteRows: (tx: EntityManager) => Promise<string[][]>): Promise<void> {
+    let deleted: string[][];
     do {
-      emptied = await this.transactions.run((tx) => this.emptyRejected(tx));
-      await this.storage.removeFiles(emptied.flatMap(({ keys }) => keys));
-    } while (emptied.length === APPLICATIONS_PER_BATCH);
-    const old = await this.transactions.run((tx) => this.files.removeReplaced(tx));
-    await this.storage.removeFiles(old);
+      deleted = await this.transactions.run(deleteRows);
+      await this.storage.removeFiles(deleted.flat());
+    } while (deleted.length === BATCH);
   }
 
   /** Deletes files left by crashed processes. */
@@ -66,8 +69,8 @@ export class DriverApplicationsJobs {
     return due.length;
   }
 
-  private async emptyRejected(tx: EntityManager): Promise<RemovedFiles[]> {
-    const removed = await this.files.emptyRejected(tx, APPLICATIONS_PER_BATCH);
+  private async deleteFilesOfRejected(tx: EntityManager): Promise<string[][]> {
+    const removed = await this.files.deleteFilesOfRejected(tx, BATCH);
     for (const { document_id, keys } of removed) {
       await this.audit.record(tx, {
         actor_id: null,
@@ -77,6 +80,6 @@ export class DriverApplicationsJobs {
         reason: 'rejected 30 days ago',
       });
     }
-    return removed;
+    return removed.map(({ keys }) => keys);
   }
 }

@@ -161,6 +161,11 @@ const sumOf = (rows: readonly Figures[]): Figures =>
     Object.keys(rows[0] ?? {}).map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]),
   );
 
+const countOf = (rows: readonly CancellationsRow[], cause?: CancelCause): number =>
+  rows.reduce((sum, row) => sum + (cause === undefined || row.cause === cause ? row.count : 0), 0);
+
+const NO_MONEY = { fees: null, costs: null, credits: null, net_revenue: null };
+
 @Injectable()
 export class StaffFiguresRepository {
   constructor(private readonly prepared: PreparedQueries) {}
@@ -178,66 +183,72 @@ export class StaffFiguresRepository {
     return this.prepared.run(SQL.operations_series_corridors, [count]);
   }
 
-  /**
-   * Queries run in sequence to use one connection. In each result, the rows of the spans precede that of the period
-   * before. @param withMoney false: money is null
-   */
+  /** Queries run in sequence to use one connection. @param withMoney false: money is null */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
-    const spansAndBefore = [...spans, before];
-    const read = <Row extends Figures | CancellationsRow>(text: PreparedQuery, periods: Span[]) =>
-      this.prepared.run<Row>(text, [
-        periods.map(({ begins }) => begins.toJSDate()),
-        periods.map(({ ends }) => ends.toJSDate()),
-      ]);
-    const figures: Figures[][] = [];
-    const figureQueries = [
-      TREND.operations_trend_bookings,
-      TREND.operations_trend_seats,
-      TREND.operations_trend_searches,
-    ];
-    if (withMoney) figureQueries.push(TREND.operations_trend_money);
-    for (const text of figureQueries) figures.push(await read<Figures>(text, spansAndBefore));
+    const figures = await this.figuresOf([...spans, before], withMoney);
     // The total needs its own count, because a person may travel in several spans.
-    const passengers = await read<Figures>(TREND.operations_trend_passengers, [...spansAndBefore, whole]);
-    const cancellationRows = await read<CancellationsRow>(
-      TREND.operations_trend_cancellations,
-      spansAndBefore,
-    );
-    const bounds = [before.begins, whole.begins, whole.ends].map((at) => at.toJSDate());
+    const passengers = await this.read<Figures>(TREND.operations_trend_passengers, [...spans, before, whole]);
+    const cancelled = await this.read<CancellationsRow>(TREND.operations_trend_cancellations, [
+      ...spans,
+      before,
+    ]);
+    const cancelledInSpans = cancelled.filter(({ span }) => span < spans.length);
+    const cancelledBefore = cancelled.filter(({ span }) => span === spans.length);
     const corridors = await this.prepared.run<TrendCorridorResponse>(
       TREND.operations_trend_corridors,
-      bounds,
+      [before.begins, whole.begins, whole.ends].map((at) => at.toJSDate()),
     );
-    const cancellationsWhere = (matches: (row: CancellationsRow) => boolean) =>
-      cancellationRows.filter(matches).reduce((sum, { count }) => sum + count, 0);
-    const isBefore = ({ span }: CancellationsRow) => span === spans.length;
-    const response = ({ begins, ends }: Span, rows: Figures[], cancellations: number) =>
+    const response = ({ begins, ends }: Span, values: Figures, cancellations: CancellationsRow[]) =>
       ({
-        ...(withMoney ? {} : { fees: null, costs: null, credits: null, net_revenue: null }),
-        ...Object.assign({}, ...rows),
-        cancellations,
+        ...(withMoney ? {} : NO_MONEY),
+        ...values,
+        cancellations: countOf(cancellations),
         from: begins.toISODate(),
         to: ends.minus({ days: 1 }).toISODate(),
       }) as TrendSpanResponse;
-    const rowsOf = (index: number) => [...figures, passengers].map((rows) => rows[index] ?? {});
-    const cancellationsIn = (index: number) => cancellationsWhere(({ span }) => span === index);
-    const totals = figures.map((rows) => sumOf(rows.slice(0, -1)));
     return {
-      spans: spans.map((span, index) => response(span, rowsOf(index), cancellationsIn(index))),
-      total: response(
-        whole,
-        [...totals, passengers.at(-1) ?? {}],
-        cancellationsWhere((row) => !isBefore(row)),
+      spans: spans.map((span, index) =>
+        response(
+          span,
+          { ...figures[index], ...passengers[index] },
+          cancelled.filter((row) => row.span === index),
+        ),
       ),
-      before: response(before, rowsOf(spans.length), cancellationsWhere(isBefore)),
+      total: response(whole, { ...sumOf(figures.slice(0, -1)), ...passengers.at(-1) }, cancelledInSpans),
+      before: response(before, { ...figures.at(-1), ...passengers.at(-2) }, cancelledBefore),
       cancellations: CANCEL_CAUSES.map((cause) => ({
         cause,
-        count: cancellationsWhere((row) => row.cause === cause && !isBefore(row)),
-        before: cancellationsWhere((row) => row.cause === cause && isBefore(row)),
+        count: countOf(cancelledInSpans, cause),
+        before: countOf(cancelledBefore, cause),
       })).filter(({ count, before: earlier }) => count + earlier > 0),
       corridors,
     };
+  }
+
+  /** Figures whose total is the sum of the spans. */
+  private async figuresOf(periods: Span[], withMoney: boolean): Promise<Figures[]> {
+    const figures: Figures[] = periods.map(() => ({}));
+    for (const query of [
+      TREND.operations_trend_bookings,
+      TREND.operations_trend_seats,
+      TREND.operations_trend_searches,
+      ...(withMoney ? [TREND.operations_trend_money] : []),
+    ]) {
+      const rows = await this.read<Figures>(query, periods);
+      figures.forEach((values, index) => Object.assign(values, rows[index]));
+    }
+    return figures;
+  }
+
+  private read<Row extends Figures | CancellationsRow>(
+    query: PreparedQuery,
+    periods: Span[],
+  ): Promise<Row[]> {
+    return this.prepared.run<Row>(query, [
+      periods.map(({ begins }) => begins.toJSDate()),
+      periods.map(({ ends }) => ends.toJSDate()),
+    ]);
   }
 
   async waiting(actions: readonly ApprovalAction[]): Promise<WaitingFigures> {

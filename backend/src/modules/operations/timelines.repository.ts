@@ -141,7 +141,6 @@ export class TimelinesRepository {
     ]);
   }
 
-  /** Oldest first. */
   ofBooking(bookingId: string): Promise<TimelineRow[]> {
     return this.prepared.run(SQL.operations_booking_timeline, [bookingId]);
   }

@@ -97,7 +97,6 @@ export class RatingsRepository {
     return this.prepared.run(SQL.ratings_of_booking, [bookingId]);
   }
 
-  /** `limit` + 1 visible ratings, newest first. */
   page(
     rateeId: string,
     page: { limit: number; page: number },

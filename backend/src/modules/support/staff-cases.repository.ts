@@ -4,7 +4,7 @@ import type { Language } from '../../locales';
 import { bindings, firstRow, hasRow } from '../../platform/database';
 import { containing, equalTo, staffPage, type StaffRows } from '../../platform/http';
 import type { StaffCasesQuery } from './dto/support.requests';
-import { CASE_COLUMNS, CASE_TABLES, type ListedCaseRow } from './support-cases.repository';
+import { CASE_COLUMNS, CASE_TABLES, concerns, type ListedCaseRow } from './support-cases.repository';
 
 export interface StaffCaseRow extends ListedCaseRow {
   person_full_name: string;
@@ -27,14 +27,6 @@ const recordsOf = (id: string) => `ARRAY(SELECT ${id}::uuid
   UNION SELECT b.id FROM bookings b WHERE b.ride_id = ${id}
   UNION SELECT p.id FROM bookings b JOIN payments p ON p.booking_id = b.id WHERE b.id = ${id} OR b.ride_id = ${id})`;
 
-/** SQL: opened by the reader, or about a trip of the reader as driver or passenger. */
-const isOwn = (reader: string) => `(c.person_id = ${reader} OR EXISTS (
-  SELECT 1 FROM rides r WHERE r.id = c.subject_id AND r.driver_id = ${reader}
-  UNION ALL SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
-    WHERE b.id = c.subject_id AND ${reader} IN (b.user_id, r.driver_id)
-  UNION ALL SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
-    WHERE p.id = c.subject_id AND ${reader} IN (b.user_id, r.driver_id)))`;
-
 /** Omits the reader's own cases: a colleague answers them, and their notes stay hidden from the people concerned. */
 @Injectable()
 export class StaffCasesRepository {
@@ -43,7 +35,7 @@ export class StaffCasesRepository {
   list(readerId: string, query: StaffCasesQuery): Promise<StaffRows<StaffCaseRow>> {
     const { values, bind } = bindings();
     const where = [
-      `NOT ${isOwn(bind(readerId))}`,
+      `NOT ${concerns(bind(readerId))}`,
       ...equalTo('c', query, ['status', 'category', 'assignee_id', 'person_id'], bind),
     ];
     if (query.subject_id !== undefined)
@@ -69,15 +61,16 @@ export class StaffCasesRepository {
     id: string,
     tx: EntityManager | DataSource = this.dataSource,
   ): Promise<StaffCaseRow | null> {
-    return firstRow(tx, `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND NOT ${isOwn('$2')}`, [
+    return firstRow(tx, `SELECT ${COLUMNS} FROM ${TABLES} WHERE c.id = $1 AND NOT ${concerns('$2')}`, [
       id,
       readerId,
     ]);
   }
 
   /** Takes no lock, because a role can be revoked at any time anyway. */
-  async mayAnswer(tx: EntityManager, userId: string): Promise<boolean> {
-    const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role IN ('support', 'admin') AND suspended_at IS NULL`;
-    return hasRow(tx, sql, [userId]);
+  async mayAnswer(tx: EntityManager, userId: string, caseId: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM profiles p JOIN support_cases c ON c.id = $2
+      WHERE p.id = $1 AND p.staff_role IN ('support', 'admin') AND p.suspended_at IS NULL AND NOT ${concerns('p.id')}`;
+    return hasRow(tx, sql, [userId, caseId]);
   }
 }

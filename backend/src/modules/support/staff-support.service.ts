@@ -43,7 +43,7 @@ export class StaffSupportService {
   /**
    * Changes status or assignee. Audited. Idempotent.
    * @throws DomainError NOT_FOUND; VERSION_CONFLICT for a stale version; VALIDATION_FAILED for an assignee of
-   * another role
+   * another role or whom the case concerns
    */
   async change(staffId: string, id: string, wanted: ChangeCaseRequest): Promise<StaffCase> {
     await this.transactions.run(async (tx) => {
@@ -53,8 +53,11 @@ export class StaffSupportService {
       if (status === found.status && assignee_id === found.assignee_id) return;
       if (readVersion !== null && readVersion !== found.version) throw caseChanged();
       const isReassigned = assignee_id !== null && assignee_id !== found.assignee_id;
-      if (isReassigned && !(await this.cases.mayAnswer(tx, assignee_id))) {
-        throw invalidField('assignee_id', 'assignee_id must be a member of support or an administrator');
+      if (isReassigned && !(await this.cases.mayAnswer(tx, assignee_id, id))) {
+        throw invalidField(
+          'assignee_id',
+          'assignee_id must be a member of support or an administrator whom the case does not concern',
+        );
       }
       const version = await this.repository.change(tx, { id, status, assignee_id }, { message: null });
       if (status === 'solved' && found.status !== 'solved') {
@@ -126,4 +129,4 @@ export class StaffSupportService {
   }
 }
 
-const caseChanged = refusal('VERSION_CONFLICT', 'This request has changed. Please read it again.');
+const caseChanged = refusal('VERSION_CONFLICT', 'This support case was changed by someone else. Reload it.');

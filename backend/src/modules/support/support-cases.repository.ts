@@ -110,6 +110,14 @@ const SQL = statements({
     WHERE m.id = $1`,
 });
 
+/** SQL: the case c was opened by the person, or is about a trip of theirs as driver or passenger. */
+export const concerns = (person: string) => `(c.person_id = ${person} OR EXISTS (
+  SELECT 1 FROM rides r WHERE r.id = c.subject_id AND r.driver_id = ${person}
+  UNION ALL SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id
+    WHERE b.id = c.subject_id AND ${person} IN (b.user_id, r.driver_id)
+  UNION ALL SELECT 1 FROM payments p JOIN bookings b ON b.id = p.booking_id JOIN rides r ON r.id = b.ride_id
+    WHERE p.id = c.subject_id AND ${person} IN (b.user_id, r.driver_id)))`;
+
 /** SQL: person `$2` takes part in record `$1`. */
 const OWNERSHIP: Record<SupportSubjectType, string> = {
   booking: `SELECT 1 FROM bookings b JOIN rides r ON r.id = b.ride_id WHERE b.id = $1 AND $2 IN (b.user_id, r.driver_id)`,
@@ -216,9 +224,11 @@ export class SupportCasesRepository {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('support:' || $1, 0))`, [personId]);
   }
 
-  async latestUnsolved(tx: EntityManager, personId: string): Promise<string | null> {
-    const sql = `SELECT id FROM support_cases WHERE person_id = $1 AND status <> 'solved' ORDER BY last_message_at DESC, id DESC LIMIT 1`;
-    return (await firstRow<{ id: string }>(tx, sql, [personId]))?.id ?? null;
+  /** Omits cases that concern the member of staff. */
+  async latestUnsolved(tx: EntityManager, personId: string, staffId: string): Promise<string | null> {
+    const sql = `SELECT c.id FROM support_cases c WHERE c.person_id = $1 AND c.status <> 'solved' AND NOT ${concerns('$2')}
+      ORDER BY c.last_message_at DESC, c.id DESC LIMIT 1`;
+    return (await firstRow<{ id: string }>(tx, sql, [personId, staffId]))?.id ?? null;
   }
 
   async takeOver(tx: EntityManager, id: string, staffId: string, channel: CaseChannel): Promise<void> {

@@ -123,7 +123,7 @@ export class SupportService {
     }: { staffId: string; personId: string; channel: CaseChannel; text: string },
   ): Promise<string> {
     await this.repository.lockPerson(tx, personId);
-    let id = await this.repository.latestUnsolved(tx, personId);
+    let id = await this.repository.latestUnsolved(tx, personId, staffId);
     if (id === null) {
       id = newId();
       const about = { category: 'other', subject_type: null, subject_id: null } as const;

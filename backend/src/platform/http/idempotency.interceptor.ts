@@ -4,6 +4,7 @@ import {
   type CallHandler,
   type ExecutionContext,
   Injectable,
+  Logger,
   type NestInterceptor,
   UseInterceptors,
 } from '@nestjs/common';
@@ -43,6 +44,8 @@ interface Claim {
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(IdempotencyInterceptor.name);
+
   constructor(private readonly dataSource: DataSource) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -68,7 +71,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (earlier) return from([this.replay(earlier, claim, reply)]);
     return next.handle().pipe(
       mergeMap(async (body: unknown) => {
-        await this.store(claim, reply.statusCode, body);
+        await this.store(claim, reply.statusCode, body).catch((error: unknown) => {
+          this.logger.error({ err: error }, 'the answer to an Idempotency-Key could not be stored');
+        });
         return body;
       }),
       catchError((error: unknown) =>

@@ -1,6 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -189,6 +197,16 @@ describe('An unreachable S3 bucket', () => {
     silent.close();
     rmSync(dirname(path), { recursive: true });
   });
+});
+
+it('a file on disk that cannot be opened is an error, not a missing file', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'mboa-store-'));
+  const store = new LocalFileStore(root);
+  const { key } = await store.put(Buffer.from('x'), 'txt');
+  rmSync(join(root, key));
+  symlinkSync(join(root, key), join(root, key)); // an endless loop
+  await expect(store.open(key)).rejects.toMatchObject({ code: 'ELOOP' });
+  rmSync(root, { recursive: true });
 });
 
 function linkOf(file: string): string | undefined {

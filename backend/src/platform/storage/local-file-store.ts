@@ -29,7 +29,7 @@ export class LocalFileStore extends FileStore {
   async open(key: string): Promise<Readable | null> {
     if (!isKey(key)) return null;
     // An open file stays readable if it is removed later.
-    const file = await open(this.pathOf(key)).catch(() => null);
+    const file = await open(this.pathOf(key)).catch(nullIfMissing);
     if (file === null) return null;
     if ((await file.stat()).isFile()) return file.createReadStream();
     await file.close();

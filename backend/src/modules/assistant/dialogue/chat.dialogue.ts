@@ -47,14 +47,14 @@ export class ChatDialogue {
       if (person?.is_driver) return turnOf(texts.chatNobody, [back(texts)], state);
       return turnOf(texts.chatUnpaid, [['tickets', texts.tickets], back(texts)], state);
     }
-    const { words: earlierDraft, ...rest } = state;
+    const { draft: earlierDraft, ...rest } = state;
     const draft = chosen === null ? MSG.exec(input)?.[1] : earlierDraft;
-    const replied = chosen === null && draft ? await this.replyByNumber(rest, chats, draft, context) : null;
+    const replied = chosen === null && draft ? await this.replyByCode(rest, chats, draft, context) : null;
     if (replied) return replied;
     const chat = another ? chats.find((one) => chatOn(one) === chosen) : only;
     if (!chat) {
       const options = chats.map((one) => [chatOn(one), one.title] as const);
-      const next: State = { ...state, step: 'chat', ...(draft !== undefined && { words: draft }) };
+      const next: State = { ...state, step: 'chat', ...(draft !== undefined && { draft }) };
       return turnOf(texts.which, [...options, back(texts)], next);
     }
     const next: State = { ...rest, step: 'chat', booking: chat.id };
@@ -63,12 +63,12 @@ export class ChatDialogue {
     return promptFor([latest && `${chat.name}: ${latest}`, texts.chatAsk].filter(Boolean).join('\n'), next);
   }
 
-  /** `1234 text` answers the relayed SMS with that number. */
-  private async replyByNumber(state: State, chats: RideChat[], draft: string, context: Context) {
+  /** `1234 text` answers the relayed SMS with that code. */
+  private async replyByCode(state: State, chats: RideChat[], draft: string, context: Context) {
     const { person, message } = context;
-    const [, number, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(draft) ?? [];
-    if (!person || number === undefined || answer === undefined || message.channel !== 'sms') return null;
-    const bookingId = await this.relays.takeNumber(person.id, number);
+    const [, code, answer] = /^(\d{4})\b[\s:,.-]*(.+)$/s.exec(draft) ?? [];
+    if (!person || code === undefined || answer === undefined || message.channel !== 'sms') return null;
+    const bookingId = await this.relays.redeemReplyCode(person.id, code);
     const chat = chats.find(({ id }) => id === bookingId);
     return chat ? this.send({ ...state, step: 'chat', booking: chat.id }, chat, answer, context) : null;
   }
@@ -77,7 +77,7 @@ export class ChatDialogue {
     const { person, texts, input, chosen } = context;
     const chat = person && (await this.chatsOf(person, texts)).find(({ id }) => id === state.booking);
     if (!chat || (chosen === null && MSG.test(input))) return this.open(state, context);
-    const { words: draft, ...rest } = state;
+    const { draft, ...rest } = state;
     if (draft === undefined) return this.confirm(rest, chat, input, context);
     if (chosen === consentTo(chat)) return this.send(rest, chat, draft, context);
     const isNumber = /^(?:oui|yes|ok)?\s*\d{4}$/i.test(input);
@@ -89,7 +89,7 @@ export class ChatDialogue {
     const { message, texts } = context;
     if (message.channel !== 'sms') return this.send(state, chat, draft, context);
     const options = [[consentTo(chat), texts.yes], back(texts)] as const;
-    return turnOf(texts.chatConfirm({ name: chat.name }), options, { ...state, words: draft });
+    return turnOf(texts.chatConfirm({ name: chat.name }), options, { ...state, draft });
   }
 
   private async send(state: State, chat: RideChat, content: string, context: Context): Promise<Turn> {
@@ -102,11 +102,11 @@ export class ChatDialogue {
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
     const wanted = { conversation_id: conversation.id, content, client_id };
     const request = await validateRequest(SendMessageRequest, wanted);
-    const { seq } = await this.messages.send(person.id, request);
+    const { seq: after_seq } = await this.messages.send(person.id, request);
     const { channel, phone } = message;
     if (channel === 'ussd')
       return turnOf(texts.chatSentUssd, [[chatOn(chat), texts.caseRead], back(texts)], state);
-    const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: chat.id, seq };
+    const relay = { conversation_id: conversation.id, person_id: person.id, booking_id: chat.id, after_seq };
     await this.relays.open({ ...relay, phone, channel });
     return turnOf(texts.chatSent, [back(texts)], state);
   }

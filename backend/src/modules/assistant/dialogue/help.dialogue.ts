@@ -27,7 +27,7 @@ export class HelpDialogue {
     // A case needs an account, which the first booking creates.
     if (!person) return this.contact(context);
     if (input.split(/\s+/).length >= MIN_DESCRIPTION_WORDS) {
-      const next: State = { ...state, step: 'help', words: input };
+      const next: State = { ...state, step: 'help', draft: input };
       return turnOf(`${reply.text}. ${texts.caseAsk}`, [[SEND, texts.yes], back(texts)], next);
     }
     const answer = await this.answerTo(person.id);
@@ -45,7 +45,7 @@ export class HelpDialogue {
   async next(state: State, context: Context): Promise<Turn> {
     const { person, texts, input, chosen } = context;
     if (!person) return this.contact(context);
-    if (chosen === 'case') return promptFor(texts.caseWords, { ...state, step: 'words' });
+    if (chosen === 'case') return promptFor(texts.caseWords, { ...state, step: 'message' });
     if (chosen === 'answer') {
       const answer = await this.answerTo(person.id);
       return turnOf(answer ?? texts.caseNoAnswer, [['case', texts.reply], back(texts)], {
@@ -53,9 +53,9 @@ export class HelpDialogue {
         step: 'help',
       });
     }
-    const { step, words } = state;
-    if (step === 'words') return this.send(person.id, input, context);
-    if (words !== undefined && chosen === SEND) return this.send(person.id, words, context);
+    const { step, draft } = state;
+    if (step === 'message') return this.send(person.id, input, context);
+    if (draft !== undefined && chosen === SEND) return this.send(person.id, draft, context);
     return this.show(state, context);
   }
 

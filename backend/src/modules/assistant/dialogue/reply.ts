@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { DOUALA, doualaDay } from '../../../platform/douala';
 import { normalizePaymentPhone } from '../../payments';
-import { type Channel, type Context, START, type State, type Turn } from '../assistant.types';
+import { type Channel, type Context, INITIAL_STATE, type State, type Turn } from '../assistant.types';
 
 /** Prefix of option ids that cancel, publish or send something. */
 export const CONSENT_PREFIX = 'yes:';
@@ -23,7 +23,7 @@ export const nearDays = (texts: Context['texts']) =>
 export function turnOf(
   text: string,
   options: readonly (readonly [id: string, title: string, description?: string])[] = [],
-  state: State = START,
+  state: State = INITIAL_STATE,
 ): Turn {
   return {
     state: { ...state, options: options.map(([id]) => id) },

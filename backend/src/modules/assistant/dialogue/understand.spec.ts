@@ -1,7 +1,4 @@
 import { TownsService } from '../../towns';
-import { START } from '../assistant.types';
-import { timeIn } from './departure-words';
-import { confirmedOption } from './reply';
 import { Gazetteer, understand } from './understand';
 
 const towns = new TownsService().all();
@@ -266,21 +263,6 @@ test.each(OFFERS)('"%s" publishes a ride', (text, from, to, day, time, seats, pr
   expect(understand(text, gazetteer, now)).toEqual({ kind: 'publish', ...terms });
 });
 
-test.each([
-  ['06:30', '06:30'],
-  ['6h', '06:00'],
-  ['6', '06:00'],
-  ['18', '18:00'],
-  ['0630', '06:30'],
-  ['1430', '14:30'],
-  ['630', '06:30'],
-  ['6 h 05', '06:05'],
-  ['7pm', '19:00'],
-  ['24', null],
-  ['6:75', null],
-  ['demain', null],
-])('the time in "%s" is %s', (text, time) => expect(timeIn(text)).toBe(time));
-
 test.each(['CODE 482913', 'code 482 913', '482913', '482 913', 'Code : 482-913', 'code est 482913'])(
   '"%s" is a boarding code',
   (text) => {
@@ -323,17 +305,4 @@ test('every town is understood by its own name', () => {
   const names = towns.map(({ name }) => name).filter((name) => name !== 'Douala');
   const found = names.map((from) => understand(`${from} Douala`, gazetteer, now));
   expect(found).toEqual(names.map((from) => expect.objectContaining({ from, to: 'Douala' }) as object));
-});
-
-test.each(['4829', 'oui 4829', 'Oui, 4829.', 'YES 48 29', 'Ok:4829', '« Oui 4829 »'])(
-  '"%s" confirms with the number',
-  (input) => {
-    const consent = { id: 'cancel', number: '4829' };
-    expect(confirmedOption({ ...START, consent }, input)).toBe('cancel');
-  },
-);
-
-test.each(['oui', 'non 4829', '14829', '4830', 'oui 4829 demain'])('"%s" does not confirm', (input) => {
-  const consent = { id: 'cancel', number: '4829' };
-  expect(confirmedOption({ ...START, consent }, input)).toBeNull();
 });

@@ -17,16 +17,16 @@ export class FactorSecrets {
     return openSealed(this.keys, 'totp secret', userId, stored);
   }
 
-  hashCode(userId: string, recoveryCode: string): string {
-    return codeHash(this.keys.for('recovery code'), userId, recoveryCode);
+  hash(userId: string, recoveryCode: string): string {
+    return hmacOf(this.keys.for('recovery code'), userId, recoveryCode);
   }
 
   /** Hashes by the current and the previous server secret. */
-  hashesOf(userId: string, recoveryCode: string): string[] {
-    return this.keys.allFor('recovery code').map((key) => codeHash(key, userId, recoveryCode));
+  candidateHashes(userId: string, recoveryCode: string): string[] {
+    return this.keys.allFor('recovery code').map((key) => hmacOf(key, userId, recoveryCode));
   }
 }
 
-function codeHash(key: KeyObject, userId: string, recoveryCode: string): string {
+function hmacOf(key: KeyObject, userId: string, recoveryCode: string): string {
   return hmac(key, userId, recoveryCode.toUpperCase().replace(/[\s-]/g, '')).toString('base64url');
 }

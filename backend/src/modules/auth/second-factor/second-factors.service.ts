@@ -73,7 +73,7 @@ export class SecondFactorsService {
       const { step } = this.check(userId, factor, code);
       if (step === null) throw wrongFactorCode();
       const codes = newRecoveryCodes();
-      const hashes = codes.map((one) => this.secrets.hashCode(userId, one));
+      const hashes = codes.map((one) => this.secrets.hash(userId, one));
       await this.repository.accept(tx, userId, step);
       await this.repository.confirm(tx, userId, hashes);
       await this.sessions.markSecondFactor(tx, sessionId);
@@ -99,7 +99,7 @@ export class SecondFactorsService {
   /** @throws DomainError STATE_CONFLICT, INVALID_CODE, CODE_LOCKED */
   async recover({ userId, sessionId }: Identity, recoveryCode: string): Promise<void> {
     await this.attempt(userId, async (tx, factor) => {
-      const hashes = this.secrets.hashesOf(userId, recoveryCode);
+      const hashes = this.secrets.candidateHashes(userId, recoveryCode);
       if (!(await this.repository.useRecoveryCode(tx, userId, hashes))) return false;
       await this.repository.accept(tx, userId, factor.last_step);
       await this.sessions.markSecondFactor(tx, sessionId);

@@ -1,4 +1,4 @@
-import { Param } from '@nestjs/common';
+import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, ValidateBy } from 'class-validator';
 import { invalidField } from '../../../platform/errors';
@@ -26,16 +26,17 @@ function IsExpiryDay(): PropertyDecorator {
   });
 }
 
-const fieldParam = (isKnown: (name: string) => boolean) =>
-  Param('field', {
-    transform(value: unknown) {
-      if (typeof value === 'string' && isKnown(value)) return value;
-      throw invalidField('field', 'field must be a file field of an application');
-    },
-  });
+class FieldPipe implements PipeTransform<string> {
+  constructor(private readonly isKnown: (name: string) => boolean) {}
 
-export const FilePlaceParam = () => fieldParam(isFilePlace);
-export const SingleFileFieldParam = () => fieldParam(isSingleFileField);
+  transform(value: string): string {
+    if (this.isKnown(value)) return value;
+    throw invalidField('field', 'field must be a file field of an application');
+  }
+}
+
+export const DocumentSlotParam = () => Param('field', new FieldPipe(isFilePlace));
+export const SingleFileFieldParam = () => Param('field', new FieldPipe(isSingleFileField));
 
 const SORTS = ['created_at', 'updated_at', 'decided_at', 'status', 'full_name'] as const;
 export type ApplicationSort = (typeof SORTS)[number];
@@ -93,7 +94,7 @@ export class DecideRenewalRequest extends DecisionRequest {
     type: String,
     format: 'date',
     nullable: true,
-    description: 'If the document shows another date than the driver entered',
+    description: 'Date on the document, if the driver entered another',
   })
   @IsOptional()
   @IsExpiryDay()
@@ -101,16 +102,16 @@ export class DecideRenewalRequest extends DecisionRequest {
 }
 
 const BINARY = { type: 'string', format: 'binary' };
-const each = <Name extends string>(names: readonly Name[], schema: object) =>
+const propertiesOf = <Name extends string>(names: readonly Name[], schema: object) =>
   Object.fromEntries(names.map((name) => [name, schema]));
 
 export const APPLICATION_FORM = {
   schema: {
     type: 'object',
     properties: {
-      ...each(NUMBER_FIELDS, { type: 'string', minLength: 1, maxLength: 60 }),
-      ...each(EXPIRY_FIELDS, { type: 'string', format: 'date' }),
-      ...each(SINGLE_FILE_FIELDS, BINARY),
+      ...propertiesOf(NUMBER_FIELDS, { type: 'string', minLength: 1, maxLength: 60 }),
+      ...propertiesOf(EXPIRY_FIELDS, { type: 'string', format: 'date' }),
+      ...propertiesOf(SINGLE_FILE_FIELDS, BINARY),
       [VEHICLE_IMAGES]: { type: 'array', maxItems: MAX_VEHICLE_IMAGES, items: BINARY },
     },
   },

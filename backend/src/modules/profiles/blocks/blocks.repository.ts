@@ -50,7 +50,6 @@ export class BlocksRepository {
     ]);
   }
 
-  /** Newest first. */
   list(
     blockerId: string,
     page: { limit: number; offset: number; after: BlockKey | null },

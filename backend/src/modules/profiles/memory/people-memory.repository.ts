@@ -11,13 +11,13 @@ interface RememberedPerson {
 
 interface RememberedNumber {
   field: string;
-  /** Keyed. */
+  /** HMAC of the document number. */
   number_hash: Buffer;
   rejected: boolean;
 }
 
 interface Inheritance {
-  earlier: string[];
+  deletedProfileIds: string[];
   suspended: boolean;
   payouts_stopped: boolean;
 }
@@ -31,10 +31,7 @@ const LONG_RETENTION = `interval '2 years'`;
 
 @Injectable()
 export class PeopleMemoryRepository {
-  /**
-   * Serialises deletions and returns of accounts, so that mutual blocks of two people who return at the same time
-   * are each moved once.
-   */
+  /** Serialises deletions and returns of accounts, so that blocks between two returning people are moved once. */
   async lockAll(tx: EntityManager): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('people-memory', 0))`);
   }
@@ -47,7 +44,6 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Remembers the person for two years from now. */
   async extend(tx: EntityManager, profileId: string): Promise<void> {
     await tx.query(
       `UPDATE remembered_people SET until = greatest(until, now() + ${LONG_RETENTION}) WHERE profile_id = $1`,
@@ -69,7 +65,7 @@ export class PeopleMemoryRepository {
     await tx.query('UPDATE remembered_people SET rejected_at = now() WHERE profile_id = $1', [profileId]);
   }
 
-  /** Null if expired. */
+  /** Null if unknown or expired. */
   lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     return firstRow(
       tx,
@@ -84,10 +80,10 @@ export class PeopleMemoryRepository {
   }
 
   /** Lifts the remembered suspension, so that later accounts don't inherit it. */
-  async liftSuspension(tx: EntityManager, profileId: string): Promise<void> {
+  async liftSuspension(tx: EntityManager, currentProfileId: string): Promise<void> {
     await tx.query(
       'UPDATE remembered_people SET suspended_at = NULL WHERE returned_as = $1 AND suspended_at IS NOT NULL',
-      [profileId],
+      [currentProfileId],
     );
   }
 
@@ -99,7 +95,7 @@ export class PeopleMemoryRepository {
     );
   }
 
-  /** Marks earlier accounts as returned, unless their person already uses another account. */
+  /** Links deleted accounts with this number to the new account, unless their person already has another. */
   async recognise(
     tx: EntityManager,
     phoneHashes: readonly Buffer[],
@@ -115,7 +111,7 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  /** Documents outweigh phone numbers, so an account already matched by number is reassigned. */
+  /** Links deleted accounts with these documents to the account, even if their number linked them to another. */
   async recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],
@@ -131,7 +127,8 @@ export class PeopleMemoryRepository {
     return inheritanceOf(rows);
   }
 
-  async moveBlocks(tx: EntityManager, earlier: string[], profileId: string): Promise<void> {
+  /** Re-points blocks, dropping self-blocks. */
+  async moveBlocks(tx: EntityManager, deletedProfileIds: string[], profileId: string): Promise<void> {
     await tx.query(
       `WITH moved AS (
          DELETE FROM blocks WHERE blocker_id = ANY($1::uuid[]) OR blocked_id = ANY($1::uuid[])
@@ -143,11 +140,11 @@ export class PeopleMemoryRepository {
        FROM moved WHERE NOT (blocker_id = ANY($1::uuid[]) AND blocked_id = ANY($1::uuid[]))
          AND $2::uuid NOT IN (blocker_id, blocked_id)
        GROUP BY 1, 2 ON CONFLICT DO NOTHING`,
-      [earlier, profileId],
+      [deletedProfileIds, profileId],
     );
   }
 
-  async warnings(
+  async priorRejections(
     tx: EntityManager,
     driverId: string,
     numberHashes: readonly Buffer[],
@@ -187,7 +184,7 @@ interface RecognisedPerson {
 
 function inheritanceOf(rows: readonly RecognisedPerson[]): Inheritance {
   return {
-    earlier: rows.map(({ profile_id }) => profile_id),
+    deletedProfileIds: rows.map(({ profile_id }) => profile_id),
     suspended: rows.some(({ suspended_at }) => suspended_at !== null),
     payouts_stopped: rows.some(({ payouts_stopped_at }) => payouts_stopped_at !== null),
   };

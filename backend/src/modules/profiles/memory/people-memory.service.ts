@@ -92,9 +92,9 @@ export class PeopleMemoryService {
     const hashes = this.hashesOf('phone', phone);
     if (!(await this.repository.isRemembered(tx, hashes))) return;
     await this.repository.lockAll(tx);
-    const { earlier, suspended, payouts_stopped } = await this.repository.recognise(tx, hashes, id);
-    if (earlier.length === 0) return;
-    await this.repository.moveBlocks(tx, earlier, id);
+    const { deletedProfileIds, suspended, payouts_stopped } = await this.repository.recognise(tx, hashes, id);
+    if (deletedProfileIds.length === 0) return;
+    await this.repository.moveBlocks(tx, deletedProfileIds, id);
     if (payouts_stopped) await this.stopPayouts(tx, id, 'number');
     if (suspended) {
       await this.profiles.setSuspended(tx, id, true);
@@ -107,7 +107,7 @@ export class PeopleMemoryService {
         reason: 'this number was suspended before its account was deleted',
       });
     }
-    await this.jobs.send(tx, personReturnedEvent, { user_id: id, earlier });
+    await this.jobs.send(tx, personReturnedEvent, { user_id: id, earlier: deletedProfileIds });
   }
 
   /**
@@ -157,7 +157,7 @@ export class PeopleMemoryService {
     const hashed = numbers.flatMap((number) =>
       this.hashesOf('document', number).map((hash) => ({ field: fieldOf(number), hash })),
     );
-    const found = await this.repository.warnings(
+    const found = await this.repository.priorRejections(
       this.dataSource.manager,
       driverId,
       hashed.map(({ hash }) => hash),

@@ -46,7 +46,11 @@ export class AnswerCaseRequest extends SupportTextRequest {
 
 export class ChangeCaseRequest {
   @OneOf(SUPPORT_STATUSES, 'SupportStatus', { optional: true }) status?: SupportStatus | null;
-  @Uuid({ optional: true, nullable: true, description: 'An administrator; null: unassigned' })
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'A member of support or an administrator; null: unassigned',
+  })
   assignee_id?: string | null;
   @Integer({ optional: true, description: 'From the GET; a stale version is rejected' }) version?:
     number | null;

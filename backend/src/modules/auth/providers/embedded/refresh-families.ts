@@ -31,7 +31,6 @@ export class RefreshFamilies {
     private readonly security: SecurityLog,
   ) {}
 
-  /** @returns the refresh token */
   async open(tx: EntityManager, session: Pick<NewSession, 'id' | 'user_id' | 'device'>): Promise<string> {
     const token = this.tokens.issue(session.id, 0);
     const refresh_token_hash = this.tokens.hash(token);

@@ -1,12 +1,10 @@
-import { createHash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parse as uuidBytes, stringify as uuidText, validate as isUuid } from 'uuid';
-import { hmac, Keys } from '../../../../platform/keys';
+import { Keys, readToken, signToken } from '../../../../platform/keys';
 
 const ID_BYTES = 16;
 const GENERATION_BYTES = 4;
-const MAC_BYTES = 32;
-const LENGTH = ID_BYTES + GENERATION_BYTES + MAC_BYTES;
 
 /**
  * A token holds the session id, a generation and a keyed hash of both. The server can therefore issue a successor
@@ -27,13 +25,8 @@ export class RefreshTokens {
   }
 
   sessionOf(token: string): string | null {
-    if (!/^[A-Za-z0-9_-]{70}$/.test(token)) return null;
-    const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== LENGTH) return null;
-    const head = bytes.subarray(0, LENGTH - MAC_BYTES);
-    const mac = bytes.subarray(LENGTH - MAC_BYTES);
-    if (!this.keys.allFor('refresh token').some((key) => timingSafeEqual(mac, hmac(key, head)))) return null;
-    const id = uuidText(head, 0);
+    const body = readToken(this.keys.allFor('refresh token'), token, ID_BYTES + GENERATION_BYTES);
+    const id = body && uuidText(body, 0);
     return isUuid(id) ? id : null;
   }
 
@@ -43,8 +36,8 @@ export class RefreshTokens {
 }
 
 function sign(key: KeyObject, sessionId: string, generation: number): string {
-  const head = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
-  head.set(uuidBytes(sessionId));
-  head.writeUInt32BE(generation, ID_BYTES);
-  return Buffer.concat([head, hmac(key, head)]).toString('base64url');
+  const body = Buffer.alloc(ID_BYTES + GENERATION_BYTES);
+  body.set(uuidBytes(sessionId));
+  body.writeUInt32BE(generation, ID_BYTES);
+  return signToken(key, body);
 }

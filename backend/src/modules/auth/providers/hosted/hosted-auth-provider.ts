@@ -56,7 +56,9 @@ export class HostedAuthProvider extends AuthProvider {
     try {
       await this.client.requestCode(phone, code_challenge);
     } catch (error) {
-      await this.transactions.run((tx) => this.codes.remove(tx, id));
+      // Without an answer, the SMS may have been sent, so the code keeps counting towards the limits.
+      const isUnknown = error instanceof DomainError && error.kind === 'unavailable';
+      if (!isUnknown) await this.transactions.run((tx) => this.codes.remove(tx, id));
       throw toRefusal(error, (message) => invalidField('phone', message));
     }
   }
@@ -141,7 +143,7 @@ export class HostedAuthProvider extends AuthProvider {
     }
     const row = await this.hostedSessions.findOrCreate(claims, opened);
     if (row.suspended) throw whenSuspended();
-    if (opened === null) await this.hostedSessions.touch(row.session_id);
+    if (opened === null) await this.hostedSessions.recordUse(row.session_id);
     return { ...session, user_id: identityOf(row).userId, expires_at: claims.exp };
   }
 

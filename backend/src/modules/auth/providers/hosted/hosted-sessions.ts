@@ -45,8 +45,8 @@ export class HostedSessions {
     return (await this.repository.identity(id)) ?? (await this.create(id, claims, opened));
   }
 
-  touch(id: string): Promise<void> {
-    return this.transactions.run((tx) => this.repository.touch(tx, id));
+  recordUse(id: string): Promise<void> {
+    return this.repository.recordUse(id);
   }
 
   private async create(id: string, claims: AccessClaims, opened: OpenedByCode | null): Promise<IdentityRow> {

@@ -3,12 +3,12 @@ import { decodingBytes } from './image-encoder';
 const picture = { width: 4_000, height: 3_000, channels: 3, depth: 'uchar' } as const;
 
 describe('Memory for decoding an image', () => {
-  it('is negligible for formats decoded row by row', () => {
+  it('is nothing for JPEG and PNG decoded row by row', () => {
     expect(decodingBytes({ ...picture, format: 'jpeg', isProgressive: false })).toBe(0);
     expect(decodingBytes({ ...picture, format: 'png', isProgressive: false })).toBe(0);
   });
 
-  it('is every coefficient of a progressive JPEG, less with chroma subsampling', () => {
+  it('is two bytes per coefficient of a progressive JPEG, fewer with chroma subsampling', () => {
     const cost = (chromaSubsampling?: string) =>
       decodingBytes({
         ...picture,
@@ -25,7 +25,11 @@ describe('Memory for decoding an image', () => {
     expect(decodingBytes({ ...png, channels: 4, depth: 'ushort' })).toBe(96_000_000);
   });
 
-  it('is unknown for other formats, and therefore too much', () => {
+  it('is eight bytes per pixel of a WebP', () => {
+    expect(decodingBytes({ ...picture, format: 'webp', isProgressive: false })).toBe(96_000_000);
+  });
+
+  it('is infinite for other formats', () => {
     expect(decodingBytes({ ...picture, format: 'svg', isProgressive: false })).toBe(Number.POSITIVE_INFINITY);
   });
 });
