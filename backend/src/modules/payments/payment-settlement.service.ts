@@ -327,12 +327,12 @@ function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewR
   };
 }
 
-/** A payment flagged only for its unknown transaction returns to the schedule. */
+/** Acceptance supplies the missing transaction id: clears a `no_transaction_id` flag and resumes the checks. */
 function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const isResolved = payment.needs_review && payment.review_reason === 'no_transaction_id';
+  const review = payment.review_reason === 'no_transaction_id' ? NO_REVIEW : {};
   return {
-    ...nextCheck({ ...payment, needs_review: payment.needs_review && !isResolved }, fact),
-    ...(isResolved ? NO_REVIEW : {}),
+    ...nextCheck({ ...payment, ...review, accepted_at: payment.accepted_at ?? new Date() }, fact),
+    ...review,
     ...referenceChange(payment, fact),
     accepted_at: payment.accepted_at ?? NOW,
     not_found_count: 0,

@@ -190,7 +190,8 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   private recordAcceptance(context: MoneyOutContext<Row>): Promise<Row> {
     const { row } = context;
     if (row.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
-    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
+    const schedule = nextCheck({ ...row, accepted_at: new Date() });
+    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...schedule });
   }
 
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
