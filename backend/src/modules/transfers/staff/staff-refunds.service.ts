@@ -112,14 +112,14 @@ export class StaffRefundsService implements OnModuleInit {
     tx: EntityManager,
     of: { booking: PayableBooking; payment: LockedPayment },
     reason: string,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<void> {
     const { booking, payment } = of;
     if (payment.needs_review && mayStillComplete(payment.status)) {
-      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, on);
+      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, trigger);
       return;
     }
-    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: trigger.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
     const { amount, credit, service_fee } = paidBy(booking, payment);
     await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });
