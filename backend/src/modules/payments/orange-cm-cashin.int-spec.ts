@@ -96,6 +96,24 @@ describe('A refund by Orange Cameroon', () => {
     expect(out?.amount).toBe(awa.booking.amount);
   });
 
+  it('is checked at once after a callback, which carries the token', async () => {
+    const awa = await paidPassenger();
+    const { id, rail_reference: payToken } = await cancelledRefund(awa);
+    await context.database.query(
+      `UPDATE refunds SET next_check_at = now() + interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    await context.first.callbacks.receive('orange-cm', {
+      rawBody: Buffer.from(JSON.stringify({ payToken, status: 'SUCCESSFULL' })),
+      headers: { 'content-type': 'application/json' },
+    });
+    const due = await context.database.query(
+      `SELECT 1 FROM refunds WHERE id = $1 AND next_check_at <= now()`,
+      [id],
+    );
+    expect(due).toHaveLength(1);
+  });
+
   it('C2: uses one token for the event and the concurrent jobs of two processes', async () => {
     const awa = await paidPassenger();
     await refunds.cancel(awa);
