@@ -81,7 +81,7 @@ export class StaffRefundsService implements OnModuleInit {
       const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, booking.id) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
-      const refunded = hasRefund ? payment.amount - retained : 0;
+      const refunded = hasRefund ? payment.amount - retained : partlyRefunded(booking, payment);
       const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,
@@ -199,5 +199,8 @@ function refundableAmount(booking: PayableBooking, payment: LockedPayment): Xaf 
   }
   if (payment.status === 'refunded') throw refundExists();
   if (payment.status !== 'completed') throw nothingToRefund();
-  return paidBy(booking, payment).amount;
+  return paidBy(booking, payment).amount - partlyRefunded(booking, payment);
 }
+
+const partlyRefunded = (booking: PayableBooking, payment: LockedPayment): Xaf =>
+  booking.latest_payment_id === payment.id ? booking.given_back : 0;
