@@ -10,7 +10,7 @@ import { payFor } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
-let routes = 0;
+let townsUsed = 0;
 
 beforeAll(async () => {
   product = await startTestApp();
@@ -50,11 +50,11 @@ interface Trip {
   to_city: string;
 }
 
-/** A paid booking on a separate route. `cancel` lets the driver cancel its ride. */
+/** A paid booking on a separate route. */
 async function paidTrip(
   given: { hours?: number; seats?: number; passenger?: Member; to_city?: string } = {},
 ) {
-  const to_city = given.to_city ?? TOWNS[routes++ % TOWNS.length] ?? '';
+  const to_city = given.to_city ?? TOWNS[townsUsed++ % TOWNS.length] ?? '';
   const driver = await insertMember(product, { driver: true });
   const passenger = given.passenger ?? (await insertMember(product));
   const departure_time = inHours(given.hours ?? 8);
@@ -67,7 +67,7 @@ async function paidTrip(
   });
   return { passenger, driver, ride, booking, to_city };
 }
-async function cancel({ driver, ride }: Pick<Trip, 'driver' | 'ride'>): Promise<void> {
+async function cancelRide({ driver, ride }: Pick<Trip, 'driver' | 'ride'>): Promise<void> {
   expect((await as(driver, 'DELETE', `/api/rides/${ride.id}`)).status).toBe(200);
   await product.jobs.drain();
 }
@@ -101,7 +101,7 @@ describe('After a late cancellation by the driver', () => {
     const near = await insertOtherRide(trip.to_city, { price: 3_000 });
     await insertOtherRide(trip.to_city, { hours: 15 });
     await insertOtherRide(trip.to_city, { seats: 1 });
-    await cancel(trip);
+    await cancelRide(trip);
     const { body } = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}`);
     expect(body.data.refund).toMatchObject({ status: 'requested', amount: 9_000 });
     const wait = Date.parse(body.data.refund.rebook_until) - Date.now();
@@ -139,7 +139,7 @@ describe('After a late cancellation by the driver', () => {
       `UPDATE bookings SET hold_expires_at = now() - interval '1 second' WHERE ride_id = $1`,
       [lapsed.id],
     );
-    await cancel(trip);
+    await cancelRide(trip);
     const { body } = await as(trip.passenger, 'GET', `/api/bookings/${trip.booking.id}/rebooking`);
     expect(body.data.rides.map(({ id }: { id: string }) => id)).toEqual([lapsed.id]);
     expect((await rebook(trip, lapsed)).status).toBe(201);
@@ -153,7 +153,7 @@ describe('After a late cancellation by the driver', () => {
       ride_id: other.id,
       status: 'pending_verification',
     });
-    await cancel(trip);
+    await cancelRide(trip);
     const [refund] = await refundsOf(trip.booking.id);
     expect(refund).toMatchObject({ rebook_until: null, amount: 4_500 });
     expect(SENT).toContain(refund.status);
@@ -167,7 +167,7 @@ describe('After a late cancellation by the driver', () => {
       const part = { amount: 500, goodwill, reason: 'No air conditioning' };
       expect((await as(admin, 'POST', refund, part)).status).toBe(200);
       const cheaper = await insertOtherRide(trip.to_city, { price: 3_000 });
-      await cancel(trip);
+      await cancelRide(trip);
       const rebooked = await rebook(trip, cheaper);
       expect([rebooked.status, rebooked.body.data?.amount_due]).toEqual([201, 0]);
       const refunds = await refundsOf(trip.booking.id);
@@ -178,7 +178,7 @@ describe('After a late cancellation by the driver', () => {
   it('one request books and pays another ride at the same price, and nothing is refunded', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city);
-    await cancel(trip);
+    await cancelRide(trip);
     const rebooked = await rebook(trip, ride);
     expect(rebooked.status).toBe(201);
     expect(rebooked.body.data).toMatchObject({
@@ -213,7 +213,7 @@ describe('After a late cancellation by the driver', () => {
   it('the difference to a cheaper ride is refunded immediately', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 3_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     expect((await rebook(trip, ride)).body.data).toMatchObject({ credit: 3_000, amount_due: 0 });
     await product.jobs.drain();
     const refunds = await refundsOf(trip.booking.id);
@@ -227,7 +227,7 @@ describe('After a late cancellation by the driver', () => {
   it('a dearer ride is held until the difference is paid; its refund returns each part to the phone that paid it', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     const rebooked = await rebook(trip, ride);
     expect([rebooked.status, rebooked.body.data.status]).toEqual([201, 'pending']);
     expect(rebooked.body.data).toMatchObject({
@@ -267,7 +267,7 @@ describe('After a late cancellation by the driver', () => {
   it('the refund is sent if the difference to a dearer ride is not paid in time', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     const { id } = (await rebook(trip, ride)).body.data;
     await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE id = $1`, [id]);
     await endRebookingTime(trip.booking.id);
@@ -288,7 +288,7 @@ describe('After a late cancellation by the driver', () => {
   it('unpaid rebookings onto dearer rides count towards the limits of unpaid bookings', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     const holds: [status: number, code: string | undefined, minutes: number][] = [];
     for (let time = 0; time < 9; time++) {
       const rebooked = await rebook(trip, ride, 2);
@@ -312,7 +312,7 @@ describe('After a late cancellation by the driver', () => {
   it('an unpaid booking of a dearer ride cannot be changed, because the refund pays a fixed part', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 3_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     const rebooked = await rebook(trip, ride, 2);
     const { id, amount_due } = rebooked.body.data;
     for (const seats of [1, 3]) {
@@ -326,7 +326,7 @@ describe('After a late cancellation by the driver', () => {
   it('"refund now" ends the offer', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city);
-    await cancel(trip);
+    await cancelRide(trip);
     for (let time = 0; time < 2; time++) {
       expect((await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`)).status).toBe(
         200,
@@ -343,7 +343,7 @@ describe('After a late cancellation by the driver', () => {
 
   it('a departure alert is created if no ride is free', async () => {
     const trip = await paidTrip();
-    await cancel(trip);
+    await cancelRide(trip);
     const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
     expect(alerts.body.data).toMatchObject([{ from_city: 'Douala', to_city: trip.to_city }]);
   });
@@ -368,7 +368,7 @@ it('an uncontested driver-absent claim offers other rides to every passenger', a
 
 it('the refund is sent immediately if the driver cancels 30 hours before departure or is suspended', async () => {
   const early = await paidTrip({ hours: 30 });
-  await cancel(early);
+  await cancelRide(early);
   const suspended = await paidTrip();
   const admin = await insertMember(product, { staff_role: 'admin' });
   await as(admin, 'PATCH', `/api/admin/profiles/${suspended.driver.id}`, { suspended: true });
@@ -387,7 +387,7 @@ describe('At the same time', () => {
       await insertOtherRide(trip.to_city),
       await insertOtherRide(trip.to_city),
     ];
-    await cancel(trip);
+    await cancelRide(trip);
     const answers = await Promise.all(rides.map((ride) => rebook(trip, ride)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const again = await Promise.all([rebook(trip, rides[0]!), rebook(trip, rides[0]!)]);
@@ -397,7 +397,7 @@ describe('At the same time', () => {
   it('rebooking onto a dearer ride and "refund now": the refund stays reserved for the seats', async () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city, { price: 6_000 });
-    await cancel(trip);
+    await cancelRide(trip);
     const [{ id }] = await refundsOf(trip.booking.id);
     const lock = await HeldLock.on(product.databaseUrl, 'SELECT 1 FROM refunds WHERE id = $1 FOR UPDATE', [
       id,
@@ -421,7 +421,7 @@ describe('At the same time', () => {
     for (let round = 0; round < 6; round++) {
       const trip = await paidTrip();
       const ride = await insertOtherRide(trip.to_city);
-      await cancel(trip);
+      await cancelRide(trip);
       await endRebookingTime(trip.booking.id);
       const [{ id }] = await refundsOf(trip.booking.id);
       const [rebooked] = await Promise.all(
@@ -442,8 +442,8 @@ describe('At the same time', () => {
     const second = await paidTrip({ to_city: first.to_city });
     const last = await insertOtherRide(first.to_city, { seats: 1 });
     const next = await insertOtherRide(first.to_city);
-    await cancel(first);
-    await cancel(second);
+    await cancelRide(first);
+    await cancelRide(second);
     const answers = await Promise.all([rebook(first, last), rebook(second, last)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     const lost = answers[0]?.status === 201 ? second : first;
@@ -458,7 +458,7 @@ describe('At the same time', () => {
     const ride = await insertOtherRide(trip.to_city, { driver_id: driver.id });
     await insertBooking(product.database, { ride_id: ride.id, status: 'pending' });
     const next = await insertOtherRide(trip.to_city);
-    await cancel(trip);
+    await cancelRide(trip);
     const [rebooked] = await Promise.all([rebook(trip, ride), as(driver, 'DELETE', `/api/rides/${ride.id}`)]);
     await product.jobs.drain();
     expect(await refundedOf(trip.booking.payment_id ?? '')).toBe(4_500);
@@ -475,7 +475,7 @@ describe('At the same time', () => {
 it('cancelling the new booking refunds the rest of the first payment', async () => {
   const trip = await paidTrip();
   const ride = await insertOtherRide(trip.to_city, { price: 4_000 });
-  await cancel(trip);
+  await cancelRide(trip);
   const rebooked = await rebook(trip, ride);
   const cancelled = await as(trip.passenger, 'POST', `/api/bookings/${rebooked.body.data.id}/cancel`);
   expect(cancelled.body.data.refund.amount).toBe(4_000);
@@ -506,7 +506,7 @@ it('random sequences of requests keep the journal balanced and refund nobody mor
     const driver = drivers[pick(4)]!;
     rides.push({ driver, ride: await insertOtherRide(to_city, { price, seats: 3, driver_id: driver.id }) });
   }
-  for (const trip of trips) await cancel(trip);
+  for (const trip of trips) await cancelRide(trip);
   const open = trips.map(({ passenger, booking }) => ({ passenger, id: booking.id }));
   for (let step = 0; step < 12; step++) {
     const requests = [1, 2, 3].map(async () => {

@@ -1,4 +1,3 @@
-import { TERMS } from '../../src/modules/money/terms';
 import { startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
@@ -22,7 +21,10 @@ describe('GET /api/terms', () => {
         hold_extension_minutes: 15,
         refund: {
           grace_minutes: 30,
-          tiers: TERMS.refund.tiers,
+          tiers: [
+            { hours_before_departure: 24, percent: 100 },
+            { hours_before_departure: 0, percent: 50 },
+          ],
         },
         service_fee: { percent: 0, min: 0, max: 0 },
       },

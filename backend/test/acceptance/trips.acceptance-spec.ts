@@ -40,9 +40,9 @@ async function booked(hours = 2, given: BookingGiven = {}): Promise<Booked> {
 }
 
 async function shared(hours?: number, given?: BookingGiven) {
-  const trips = await booked(hours, given);
-  const { body } = await trip(trips.passenger, 'POST', trips.bookingId);
-  return { ...trips, token: tokenOf(body.data.url) };
+  const booking = await booked(hours, given);
+  const { body } = await trip(booking.passenger, 'POST', booking.bookingId);
+  return { ...booking, token: tokenOf(body.data.url) };
 }
 
 /** Gives the passenger a confirmed trusted contact. @returns the contact's number */
@@ -63,7 +63,7 @@ async function textsTo(phone: string): Promise<string[]> {
 }
 
 describe('Sharing a trip', () => {
-  it('keeps the link when the passenger moves to another ride', async () => {
+  it('keeps its link when the passenger moves to another ride', async () => {
     const { driver, passenger, bookingId, token } = await shared(40);
     const other = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(64) });
     const changed = await as(passenger, 'POST', `/api/bookings/${bookingId}/change`, { ride_id: other.id });
@@ -86,7 +86,8 @@ describe('Sharing a trip', () => {
     expect(first.status).toBe(200);
     expect(second.body.data.url).toBe(first.body.data.url);
     expect(first.body.data.url).toMatch(/\/trip\/[\w-]{32}$/);
-    expect(new Date(first.body.data.expires_at).getTime()).toBeGreaterThan(inHours(8).getTime());
+    const { arrival_time } = (await open(tokenOf(first.body.data.url))).body.data;
+    expect(Date.parse(first.body.data.expires_at) - Date.parse(arrival_time)).toBe(6 * 3_600_000);
     expect((await trip(passenger, 'GET', bookingId)).body.data).toMatchObject({
       ...first.body.data,
       arrived_at: null,
@@ -136,14 +137,14 @@ describe('Sharing a trip', () => {
     [-1, 'confirmed', 'on_the_way'],
     [-1, 'completed', 'on_the_way'],
   ] as const)(
-    'shows a trip %i hours before departure, with the booking %s, as %s',
+    'shows a trip that departs in %i h, with the booking %s, as %s',
     async (hours, status, expected) => {
       const { token } = await shared(hours, { status });
       expect((await open(token)).body.data.status).toBe(expected);
     },
   );
 
-  it('is 404 immediately after it was revoked; sharing again makes another link', async () => {
+  it('its link is 404 immediately after it was revoked; sharing again makes another link', async () => {
     const { passenger, bookingId, token } = await shared();
     expect((await trip(passenger, 'DELETE', bookingId)).body.data.url).toBeNull();
     expect((await trip(passenger, 'DELETE', bookingId)).status).toBe(200);
@@ -153,7 +154,7 @@ describe('Sharing a trip', () => {
     expect([(await open(token)).status, (await open(again)).status]).toEqual([404, 200]);
   });
 
-  it('is 404 once the booking is cancelled', async () => {
+  it('its link is 404 once the booking is cancelled', async () => {
     const { passenger, bookingId, token } = await shared(30);
     expect((await as(passenger, 'POST', `/api/bookings/${bookingId}/cancel`, {})).status).toBe(200);
     expect((await open(token)).status).toBe(404);
@@ -161,14 +162,14 @@ describe('Sharing a trip', () => {
     expect([status, body.code]).toEqual([409, 'BOOKING_CANCELLED']);
   });
 
-  it('is 404 once the ride is cancelled', async () => {
+  it('its link is 404 once the ride is cancelled', async () => {
     const { driver, rideId, token } = await shared(30);
     expect((await as(driver, 'DELETE', `/api/rides/${rideId}`)).status).toBe(200);
     await product.jobs.drain();
     expect((await open(token)).status).toBe(404);
   });
 
-  it('ends 6 hours after the estimated arrival', async () => {
+  it('its link ends 6 hours after the estimated arrival', async () => {
     const { passenger, bookingId, token } = await shared(-1, { status: 'confirmed' });
     await product.database.query(
       `UPDATE rides SET departure_time = now() - interval '12 hours'
@@ -204,7 +205,7 @@ describe('Sharing a trip', () => {
   });
 
   it.each(['x', 'A'.repeat(32), 'A'.repeat(3_000), '%00'])(
-    'is 404 for a made-up token: case %#',
+    'its link is 404 with a made-up token: case %#',
     async (token) => {
       expect((await open(token)).status).toBe(404);
     },
@@ -232,7 +233,7 @@ describe('Confirming arrival', () => {
     [-1, 'pending', 'NOT_PAID'],
     [-1, 'cancelled', 'BOOKING_CANCELLED'],
   ] as const)(
-    'is refused %i hours before departure, with the booking %s: 409 %s',
+    'is refused if the trip departs in %i h and the booking is %s: 409 %s',
     async (hours, status, code) => {
       const { passenger, bookingId } = await booked(hours, { status });
       const answer = await arrive(passenger, bookingId);
@@ -307,13 +308,14 @@ describe('The data of trips', () => {
   });
 });
 
-// Last: the second product in this process replaces the first one's sign-in.
+// Runs last, because a second app in this process replaces the sign-in of the first.
 describe('Guessing links', () => {
   it('is throttled, and no token is logged', async () => {
     const written: string[] = [];
-    const stdout = jest
-      .spyOn(process.stdout, 'write')
-      .mockImplementation((text) => written.push(String(text)) > 0);
+    const stdout = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
     const guarded = await startTestApp({ THROTTLING: 'on', LOG_LEVEL: 'trace' });
     try {
       const token = 'g'.repeat(32);

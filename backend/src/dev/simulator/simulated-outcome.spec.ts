@@ -60,7 +60,7 @@ describe('outcomes of the simulated providers', () => {
     const policy = outcome === 'success' ? never : always;
     const mtn = simulatedOutcome(MTN, numberOf(MTN, outcome), policy);
     const orange = simulatedOutcome(ORANGE, numberOf(ORANGE, outcome), policy);
-    expect(mtn.reason === null ? null : mtnReason(mtn.reason)).toBe(reason);
+    expect(mtn.reason === null ? null : mtnReason(mtn.reason, 'payment')).toBe(reason);
     expect(orange.reason === null ? null : orangeReason(orange.reason, 'FAILED')).toBe(reason);
     expect(mtn.answersServerError).toBe(outcome === 'internal_error');
   });

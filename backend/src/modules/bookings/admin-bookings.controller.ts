@@ -5,7 +5,7 @@ import { BookingsService } from './bookings.service';
 import { ResolveBookingRequest, StaffBookingListQuery, StaffCommandRequest } from './dto/bookings.requests';
 import { BookingResponse, StaffBookingDetailResponse, toStaffBooking } from './dto/bookings.responses';
 import { ResolutionsService } from './resolutions.service';
-import { StaffTripsService } from './staff/staff-trips.service';
+import { StaffRidesService } from './staff/staff-rides.service';
 
 @Roles('support')
 @Controller('api/admin/bookings')
@@ -13,7 +13,7 @@ export class AdminBookingsController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly resolutions: ResolutionsService,
-    private readonly trips: StaffTripsService,
+    private readonly staffRides: StaffRidesService,
     private readonly approvals: ApprovalsService,
   ) {}
 
@@ -64,7 +64,7 @@ export class AdminBookingsController {
     ...APPROVAL_FAILURES,
   )
   async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.cancelBooking(staffId, id, reason);
+    await this.staffRides.cancelBooking(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -82,7 +82,7 @@ export class AdminBookingsController {
     ...APPROVAL_FAILURES,
   )
   async board(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.board(staffId, id, reason);
+    await this.staffRides.board(staffId, id, reason);
     return ok(await this.detail(id));
   }
 
@@ -97,7 +97,7 @@ export class AdminBookingsController {
     'STATE_CONFLICT',
   )
   async unboard(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.unboard(staffId, id, reason);
+    await this.staffRides.unboard(staffId, id, reason);
     return ok(await this.detail(id));
   }
 

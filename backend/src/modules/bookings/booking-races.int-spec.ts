@@ -12,7 +12,7 @@ import {
   openBookingsContext,
   tally,
 } from '../../../test/setup/bookings-context';
-import { StaffTripsService } from './staff/staff-trips.service';
+import { StaffRidesService } from './staff/staff-rides.service';
 
 const ROUNDS = 8;
 const MINUTE_MS = 60_000;
@@ -317,7 +317,7 @@ describe('Undoing a boarding', () => {
     const ride = await insertRide(context.database, { departure_time });
     const booking = await insertBooking(context.database, { ride_id: ride.id, status: 'confirmed' });
     const staff = await insertPerson(context.database, { staff_role: 'admin' });
-    const trips = context.module.get(StaffTripsService, { strict: false });
+    const trips = context.module.get(StaffRidesService, { strict: false });
     return {
       booking,
       board: () => codeOf(trips.board(staff.id, booking.id, 'Seen')),

@@ -34,7 +34,7 @@ import { ResolutionsService } from './resolutions.service';
 import { RideBoardingController } from './ride-boarding.controller';
 import { RideChangesService } from './ride-changes.service';
 import { CancelRideController } from './staff/cancel-ride.controller';
-import { StaffTripsService } from './staff/staff-trips.service';
+import { StaffRidesService } from './staff/staff-rides.service';
 import { VerificationCodesService } from './verification-codes.service';
 
 const EXPORTED = [
@@ -71,7 +71,7 @@ const EXPORTED = [
   ],
   providers: [
     ...EXPORTED,
-    StaffTripsService,
+    StaffRidesService,
     BookingsRepository,
     BookingReadsRepository,
     BookingTransitionsService,

@@ -28,7 +28,10 @@ export class RefundTermsResponse {
 }
 
 export class ServiceFeeResponse {
-  @ApiProperty({ type: 'number', description: 'Percentage of the fare, rounded up to 5 XAF; 0: no fee' })
+  @ApiProperty({
+    type: 'number',
+    description: 'Percentage of the fare; the fee is rounded up to the next multiple of 5 XAF; 0: no fee',
+  })
   percent!: number;
   @Amount({ description: 'XAF, the minimum fee of a booking' }) min!: number;
   @Amount({ description: 'XAF, the maximum fee of a booking; 0: no limit' }) max!: number;
@@ -40,7 +43,8 @@ export class TermsResponse {
   @Integer({ description: 'Minutes for which an unpaid booking holds its seats' }) hold_minutes!: number;
 
   @Integer({
-    description: 'Minutes from its creation by which a payment may extend the hold, once per booking',
+    description:
+      'A payment extends the hold once per booking, to at most this many minutes after the payment was created',
   })
   hold_extension_minutes!: number;
 

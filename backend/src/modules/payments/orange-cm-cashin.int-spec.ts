@@ -8,6 +8,9 @@ import { Refunds } from '../../../test/setup/refunds';
 import { verifyJournal } from '../ledger/verification/verify-journal.query';
 import { RailAlarmsRepository } from '../rails/health/rail-alarms.repository';
 import { orderIdOf } from '../rails/providers/orange-cm/orange-cm.answers';
+import { PayoutsService } from '../transfers/payouts/payouts.service';
+import { toRefundResponse } from '../transfers/staff/staff-payments.responses';
+import { StaffPaymentsService } from '../transfers/staff/staff-payments.service';
 
 /** Orange Cameroon sends money in two steps: a payToken, which we store, then the transfer under that token. */
 let orange: FakeOrangeCm;
@@ -80,6 +83,10 @@ describe('A refund by Orange Cameroon', () => {
       phone: '237699000001',
       amount: String(awa.booking.amount),
     });
+    const found = await context.first.module
+      .get(StaffPaymentsService)
+      .listRefunds({ page: 1, limit: 10, q: rail_reference ?? '' });
+    expect(found.rows.map(toRefundResponse)).toMatchObject([{ id, provider_reference: rail_reference }]);
     await completeTransfer(awa);
     const [out] = await context.database.query<{ amount: number }[]>(
       `SELECT e.credit AS amount FROM journal_entries e JOIN journal_transactions t ON t.id = e.transaction_id
@@ -87,6 +94,24 @@ describe('A refund by Orange Cameroon', () => {
       [id],
     );
     expect(out?.amount).toBe(awa.booking.amount);
+  });
+
+  it('is checked at once after a callback, which carries the token', async () => {
+    const awa = await paidPassenger();
+    const { id, rail_reference: payToken } = await cancelledRefund(awa);
+    await context.database.query(
+      `UPDATE refunds SET next_check_at = now() + interval '1 hour' WHERE id = $1`,
+      [id],
+    );
+    await context.first.callbacks.receive('orange-cm', {
+      rawBody: Buffer.from(JSON.stringify({ payToken, status: 'SUCCESSFULL' })),
+      headers: { 'content-type': 'application/json' },
+    });
+    const due = await context.database.query(
+      `SELECT 1 FROM refunds WHERE id = $1 AND next_check_at <= now()`,
+      [id],
+    );
+    expect(due).toHaveLength(1);
   });
 
   it('C2: uses one token for the event and the concurrent jobs of two processes', async () => {
@@ -197,7 +222,10 @@ describe('A payout by Orange Cameroon', () => {
     const payout = await moving.one(awa);
     expect(payout).toMatchObject({ rail: 'orange-cm', status: 'sent', provider: 'orange' });
     expect(cashinsOf(payout.id)).toMatchObject([{ phone: awa.phone, amount: '4500' }]);
-    orange.cashins.decide(payout.rail_reference ?? '', 'SUCCESSFUL');
+    const q = payout.rail_reference ?? '';
+    const found = await context.first.module.get(PayoutsService).list({ page: 1, limit: 10, q });
+    expect(found.rows).toMatchObject([{ id: payout.id }]);
+    orange.cashins.decide(q, 'SUCCESSFUL');
     expect(await moving.after(awa, 90, other)).toMatchObject({ status: 'completed' });
     expect(await desk.paidTo(awa)).toBe(4_500);
   });

@@ -24,18 +24,19 @@ export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextC
   return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
-/** Seconds to the next regular check of a live, flagged or failed payment; null: none. */
+/** Null: none. */
 function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): number | null {
-  const { age_seconds: age, needs_review, review_reason } = payment;
+  const { age_seconds: age, accepted_at, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
-  if (isLive(payment.status) && !needs_review) {
-    const mayBeSentAgain = payment.accepted_at === null && age < MAX_HOLD_SECONDS;
-    return mayBeSentAgain && scheduled !== null ? Math.min(scheduled, UNANSWERED_SECONDS) : scheduled;
-  }
+  const isOpen = isLive(payment.status) && !payment.needs_review;
+  const mayBeSentAgain = isOpen && accepted_at === null && age < MAX_HOLD_SECONDS;
+  const isCallbackUnanswered = fact.kind === 'unknown' && payment.next_check_at !== null;
+
+  if (mayBeSentAgain) return Math.min(scheduled ?? UNANSWERED_SECONDS, UNANSWERED_SECONDS);
+  if (isOpen) return scheduled;
   if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_MAX_AGE ? DAY_SECONDS : null;
   if (scheduled !== null && maySucceedLate(payment)) return Math.max(scheduled, FAILED_CHECK_SECONDS);
-  // A callback requested a check that the provider has not answered.
-  return fact.kind === 'unknown' && payment.next_check_at !== null ? FAILED_CHECK_SECONDS : null;
+  return isCallbackUnanswered ? FAILED_CHECK_SECONDS : null;
 }
 
 /** A failed payment whose request was not refused outright may still succeed late. */

@@ -46,6 +46,8 @@ export interface TransitionCause {
   actor_id: string | null;
 }
 
+type FailureCause = Extract<Decision, { kind: 'fail' }>['because'];
+
 interface LockedPair {
   booking: PayableBooking;
   payment: LockedPayment;
@@ -104,7 +106,7 @@ export class PaymentSettlementService {
     fact: SettlementFact,
     trigger: TransitionCause,
   ): Promise<PaymentEntity> {
-    const checked = await this.withoutForeignReference(tx, payment, fact);
+    const checked = await this.rejectDuplicateReference(tx, payment, fact);
     const context: SettlementContext = { tx, booking, payment, fact: checked, trigger };
     const decision = decide(toCurrentPayment(payment, this.providers.capabilitiesOf(payment.rail)), checked);
     const changed = await this.applyDecision(context, decision);
@@ -122,10 +124,7 @@ export class PaymentSettlementService {
       case 'proceed':
         return this.proceed(context, decision.to);
       case 'count_not_found':
-        return this.updateSchedule(
-          context,
-          isUnscheduledNotFound(context) ? {} : { not_found_count: context.payment.not_found_count + 1 },
-        );
+        return this.updateSchedule(context, { not_found_count: context.payment.not_found_count + 1 });
       case 'nothing':
         return this.updateSchedule(context, {});
     }
@@ -144,7 +143,7 @@ export class PaymentSettlementService {
       await this.notifications.notify(tx, 'payment_completed', payment.id);
       await this.notifications.notify(tx, 'seats_paid', payment.id);
     } else {
-      await this.refundLatePayment(context, completed.metadata.amount_taken ?? completed.amount);
+      await this.refundUnseatedPayment(context, completed.metadata.amount_taken ?? completed.amount);
     }
     const outcome = seated ? 'seated' : 'returned';
     await this.payments.update(tx, payment.id, { outcome });
@@ -153,7 +152,10 @@ export class PaymentSettlementService {
     return { ...completed, outcome };
   }
 
-  /** Returns the booking and the refund that pays its other part, if any; null if seats are lost or staff refund. */
+  /**
+   * Returns the payable booking and the refund that covers its remainder, if any. Null if the seats are lost or
+   * staff are refunding.
+   */
   private async confirmSeats({ tx, booking, payment, fact, trigger }: SettlementContext) {
     if (fact.kind === 'refunded_by_staff') return null;
     const hasTwoParts = booking.transferred > 0 || booking.changed_from !== null;
@@ -162,16 +164,14 @@ export class PaymentSettlementService {
     const settled = { booking_id: booking.id, payment_id: payment.id, ...trigger };
     if (await this.bookings.confirmPaid(tx, settled)) return seated;
     if (await this.bookings.reviveForLateSuccess(tx, settled)) return seated;
-    // Rolls back the replaced booking's cancellation. The retry finds the change too late and keeps that booking.
+    // Throwing rolls back the cancellation of the replaced booking. On the retry, `findOtherPart` returns null, so
+    // that booking stays.
     if (booking.changed_from !== null) throw new Error(`The change ${booking.id} departed`);
     return null;
   }
 
-  /**
-   * The seats are lost, or staff refund a mismatch: no code, no success message, and everything taken is
-   * refunded.
-   */
-  private async refundLatePayment(context: SettlementContext, amount: Xaf): Promise<void> {
+  /** Refunds everything taken, without code or success message: the seats are lost, or staff refund a mismatch. */
+  private async refundUnseatedPayment(context: SettlementContext, amount: Xaf): Promise<void> {
     const { tx, booking, payment, trigger } = context;
     const cause = context.fact.kind === 'refunded_by_staff' ? 'staff' : 'late_success';
     const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: trigger.actor_id };
@@ -182,7 +182,7 @@ export class PaymentSettlementService {
     await this.refunds.request(tx, { ...ids, amount, rule: cause, cause });
   }
 
-  private async fail(context: SettlementContext, because: Extract<Decision, { kind: 'fail' }>['because']) {
+  private async fail(context: SettlementContext, because: FailureCause) {
     const { tx, booking, payment, trigger } = context;
     const failure = failureOf(because, context.fact);
     const failed = await this.moveTo(context, 'failed', failedChange(payment, context.fact, failure));
@@ -209,10 +209,9 @@ export class PaymentSettlementService {
   }
 
   private async updateSchedule(context: SettlementContext, change: PaymentChange): Promise<PaymentEntity> {
-    const schedule = isUnscheduledNotFound(context) ? {} : nextCheck(context.payment, context.fact);
-    const changes = { ...schedule, ...change };
-    if (Object.keys(changes).length === 0) return context.payment;
-    return this.payments.update(context.tx, context.payment.id, changes);
+    const { tx, payment, fact } = context;
+    if (isUnscheduledNotFound(context)) return payment;
+    return this.payments.update(tx, payment.id, { ...nextCheck(payment, fact), ...change });
   }
 
   private async giveUpIfDue(context: SettlementContext): Promise<PaymentEntity> {
@@ -220,10 +219,11 @@ export class PaymentSettlementService {
     const why = escalationReason(payment, context.booking);
     if (why === null) return payment;
     const { reference } = this.providers.capabilitiesOf(payment.rail);
-    if (why === 'no_transaction_id' && reference === 'prepared') {
-      return payment.being_sent ? payment : this.fail(context, 'not_received');
+    if (why !== 'no_transaction_id' || reference !== 'prepared') {
+      return this.review({ ...context, fact: { kind: 'given_up', why } }, why);
     }
-    return this.review({ ...context, fact: { kind: 'given_up', why } }, why);
+    // Without the rail's own reference, nothing was requested.
+    return payment.being_sent ? payment : this.fail(context, 'not_received');
   }
 
   private async moveTo(context: SettlementContext, to: PaymentStatus, change: PaymentChange) {
@@ -248,7 +248,7 @@ export class PaymentSettlementService {
   }
 
   /** If another payment already has the provider's reference, returns a fact that flags this payment. */
-  private async withoutForeignReference(
+  private async rejectDuplicateReference(
     tx: EntityManager,
     payment: LockedPayment,
     fact: SettlementFact,
@@ -285,9 +285,9 @@ function toCurrentPayment(payment: LockedPayment, rail: CurrentPayment['rail']):
 }
 
 function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const { reason: _reason, reason_code: _code, ...rest } = payment.metadata;
-  const { amount_taken: _taken, ...withoutAmount } = rest;
-  const metadata = fact.kind === 'status' ? withoutAmount : rest;
+  // Drops the reason of an earlier failure, and an earlier mismatch that the provider's answer replaces.
+  const { reason: _reason, reason_code: _code, amount_taken, ...metadata } = payment.metadata;
+  const keptAmount = fact.kind === 'status' || amount_taken === undefined ? {} : { amount_taken };
   return {
     ...UNSCHEDULED,
     ...NO_REVIEW,
@@ -295,7 +295,7 @@ function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentC
     payment_time: NOW,
     accepted_at: payment.accepted_at ?? NOW,
     error_message: null,
-    metadata: { ...metadata, ...metadataOf(fact, payment.amount) },
+    metadata: { ...metadata, ...keptAmount, ...metadataOf(fact, payment.amount) },
   };
 }
 
@@ -305,13 +305,12 @@ function failedChange(
   failure: ReturnType<typeof failureOf>,
 ): PaymentChange {
   const metadata = { ...payment.metadata, ...metadataOf(fact, payment.amount), ...failure.metadata };
-  const wasAccepted = fact.kind === 'status' || payment.accepted_at !== null;
-  const accepted_at = wasAccepted ? (payment.accepted_at ?? new Date()) : null;
+  const accepted_at = payment.accepted_at ?? (fact.kind === 'status' ? new Date() : null);
   return {
     ...nextCheck({ ...payment, ...NO_REVIEW, status: 'failed', accepted_at, metadata }, fact),
     ...NO_REVIEW,
     ...referenceChange(payment, fact),
-    accepted_at: wasAccepted ? (payment.accepted_at ?? NOW) : null,
+    ...(accepted_at !== null && { accepted_at: payment.accepted_at ?? NOW }),
     error_message: failure.message,
     metadata,
   };
@@ -327,12 +326,12 @@ function reviewChange(payment: LockedPayment, fact: SettlementFact, why: ReviewR
   };
 }
 
-/** A payment flagged only for its unknown transaction returns to the schedule. */
+/** Acceptance supplies the missing transaction id: clears a `no_transaction_id` flag and resumes the checks. */
 function acceptedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  const isResolved = payment.needs_review && payment.review_reason === 'no_transaction_id';
+  const review = payment.review_reason === 'no_transaction_id' ? NO_REVIEW : {};
   return {
-    ...nextCheck({ ...payment, needs_review: payment.needs_review && !isResolved }, fact),
-    ...(isResolved ? NO_REVIEW : {}),
+    ...nextCheck({ ...payment, ...review, accepted_at: payment.accepted_at ?? new Date() }, fact),
+    ...review,
     ...referenceChange(payment, fact),
     accepted_at: payment.accepted_at ?? NOW,
     not_found_count: 0,
@@ -344,7 +343,7 @@ function referenceChange(payment: LockedPayment, fact: SettlementFact): PaymentC
   return reference === null ? {} : { transaction_id: reference, updated_at: NOW };
 }
 
-function failureOf(because: Extract<Decision, { kind: 'fail' }>['because'], fact: SettlementFact) {
+function failureOf(because: FailureCause, fact: SettlementFact) {
   if (fact.kind === 'failed_by_staff') {
     return { message: `Payment failed: ${fact.reason}`, metadata: { reason: fact.reason } };
   }

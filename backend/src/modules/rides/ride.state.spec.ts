@@ -1,8 +1,8 @@
 import { defineMachine } from '../../platform/state-machine';
 import {
-  freezeProblems,
+  endpointsChanged,
+  frozenFieldErrors,
   movedDepartures,
-  reroutes,
   RIDE_STATUSES,
   type RideStatus,
   rideTransitions,
@@ -31,16 +31,16 @@ describe('A ride', () => {
 
   it('may change in every field while no seat is taken', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100, seats: 1 };
-    expect(freezeProblems(taken(0), next)).toEqual([]);
+    expect(frozenFieldErrors(taken(0), next)).toEqual([]);
   });
 
   it('keeps cities and price once a seat is held or sold', () => {
     const next = { ...ride, from_city: 'Kribi', to_city: 'Edéa', price: 100 };
-    expect(fields(freezeProblems(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
+    expect(fields(frozenFieldErrors(taken(1), next))).toEqual(['from_city', 'to_city', 'price']);
   });
 
   it('accepts unchanged values', () => {
-    expect(freezeProblems(taken(3), { ...ride })).toEqual([]);
+    expect(frozenFieldErrors(taken(3), { ...ride })).toEqual([]);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('A ride', () => {
     [3, []],
     [2, ['seats']],
   ])('with three seats taken and a capacity of %i has problems with %j', (seats, broken) => {
-    expect(fields(freezeProblems(taken(3), { ...ride, seats }))).toEqual(broken);
+    expect(fields(frozenFieldErrors(taken(3), { ...ride, seats }))).toEqual(broken);
   });
 
   it('moves only if its departure is another instant, not another notation', () => {
@@ -58,7 +58,7 @@ describe('A ride', () => {
   });
 
   it('has a new route if one of its cities changes', () => {
-    expect(reroutes(ride, { ...ride })).toBe(false);
-    expect(reroutes(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
+    expect(endpointsChanged(ride, { ...ride })).toBe(false);
+    expect(endpointsChanged(ride, { ...ride, to_city: 'Kribi' })).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ interface RideTerms extends WholeRoute {
  * Problems of a change while seats are held or sold: cities, price and `women_only` are frozen, and the capacity
  * must cover the taken seats.
  */
-export function freezeProblems(
+export function frozenFieldErrors(
   ride: RideTerms & { seats_available: number },
   next: RideTerms,
 ): { field: string; message: string }[] {
@@ -39,6 +39,7 @@ export function freezeProblems(
   return problems;
 }
 
+/** New times of the start and of kept stops whose departure changed. */
 export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
   const moved = intermediateStops(ride.stops).flatMap(({ id, departure_time }) => {
     const stop = intermediateStops(next.stops).find((other) => other.id === id);
@@ -48,6 +49,6 @@ export function movedDepartures(ride: RideTerms, next: RideTerms): Date[] {
   return startMoved ? [next.departure_time, ...moved] : moved;
 }
 
-export function reroutes(ride: RideTerms, next: RideTerms): boolean {
+export function endpointsChanged(ride: RideTerms, next: RideTerms): boolean {
   return ride.from_city !== next.from_city || ride.to_city !== next.to_city;
 }

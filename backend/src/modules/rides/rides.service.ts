@@ -35,7 +35,13 @@ import {
   suspended,
   womenOnly,
 } from './ride.errors';
-import { freezeProblems, movedDepartures, reroutes, type RideStatus, rideTransitions } from './ride.state';
+import {
+  endpointsChanged,
+  frozenFieldErrors,
+  movedDepartures,
+  type RideStatus,
+  rideTransitions,
+} from './ride.state';
 import { rideCancelledEvent } from './ride-bookings';
 import type { ListedRideRow } from './ride-list.query';
 import { SCHEDULE } from './ride-schedule.policy';
@@ -236,11 +242,11 @@ export class RidesService implements OnModuleInit {
     const next = this.termsAfter(ride, wanted, texts);
     const isWomenOnlyChanged = next.women_only !== ride.women_only;
     if (isWomenOnlyChanged && next.women_only && !publisher?.is_woman) throw womenOnly();
-    const problems = freezeProblems(ride, next);
+    const problems = frozenFieldErrors(ride, next);
     if (problems.length > 0) throw rideHasBookings(problems);
     const departures = movedDepartures(ride, next);
     const isMoved = departures.length > 0;
-    const isRerouted = reroutes(ride, next);
+    const isRerouted = endpointsChanged(ride, next);
     if (isMoved) await this.schedule.checkMove(tx, ride, departures);
     if (isMoved || isRerouted) await this.schedule.checkPlans(tx, ride.driver_id, [next], ride.id);
     const isBooked = ride.seats_available < ride.seats;

@@ -75,6 +75,20 @@ it.each(RAILS)('%s: a request answered 503 for 90 s is sent again under the same
   expect(entries).toHaveLength(1);
 });
 
+it('a payment accepted eight minutes late is checked next at 13 minutes, like any accepted payment', async () => {
+  const { mtn } = context;
+  mtn.on('requesttopay').always(faults.html(503));
+  const { payment } = await passengerPaying('mtn-momo');
+  mtn.on('requesttopay').always(null);
+  await context.database.query('DELETE FROM provider_health');
+  expect((await runJobAfter(payment, 480)).accepted_at).not.toBeNull();
+  const [next] = await context.database.query<{ age: number }[]>(
+    'SELECT extract(epoch FROM next_check_at - created_at)::int AS age FROM payments WHERE id = $1',
+    [payment.id],
+  );
+  expect(next).toEqual({ age: 780 });
+});
+
 describe.each(RAILS)('A payment accepted by %s', (rail) => {
   it.each([
     ['not found', () => context.rails[rail].unknownReference()],

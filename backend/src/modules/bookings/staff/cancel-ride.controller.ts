@@ -4,13 +4,13 @@ import { APPROVAL_FAILURES, ApprovalsService, toApprovalResponse } from '../../a
 import { RidesService } from '../../rides';
 import { StaffCommandRequest } from '../dto/bookings.requests';
 import { CancelledRideResponse } from '../dto/bookings.responses';
-import { StaffTripsService } from './staff-trips.service';
+import { StaffRidesService } from './staff-rides.service';
 
 @Roles('support')
 @Controller('api/admin/rides/:id/cancel')
 export class CancelRideController {
   constructor(
-    private readonly trips: StaffTripsService,
+    private readonly staffRides: StaffRidesService,
     private readonly rides: RidesService,
     private readonly approvals: ApprovalsService,
   ) {}
@@ -18,14 +18,14 @@ export class CancelRideController {
   @Post()
   @Reauthenticate()
   @Operation(
-    'Cancel a ride with full refunds',
+    'Cancel a ride with full refunds, or request approval if the amount is large',
     CancelledRideResponse,
     'RIDE_NOT_FOUND',
     'RIDE_DEPARTED',
     ...APPROVAL_FAILURES,
   )
   async cancel(@UserId() staffId: string, @IdParam() id: string, @Body() { reason }: StaffCommandRequest) {
-    await this.trips.cancelRide(staffId, id, reason);
+    await this.staffRides.cancelRide(staffId, id, reason);
     const { status } = await this.rides.get(id);
     const approval = toApprovalResponse(await this.approvals.waitingFor(id));
     return ok<CancelledRideResponse>({ id, status, approval });

@@ -314,8 +314,8 @@ export function amountOf(value: unknown): number | null {
 }
 
 /** Own properties only, so that a key like `constructor` finds nothing. */
-export function entry<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
+export function entry<T>(table: Readonly<Record<string, T>>, key: string | null): T | undefined {
+  return key !== null && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
 export function callbackBody(callback: CallbackRequest): JsonObject | null {

@@ -29,9 +29,9 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
   protected abstract statusOf(row: Row, reference: string): Promise<RefundStatusFact>;
 
   /** Sends an unsent row or checks a sent one. False if no check was possible or necessary. */
-  async sendOrCheck({ id, status }: Row, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+  async sendOrCheck({ id, status }: Row, trigger: MoneyOutCause, waitUntil = 0): Promise<boolean> {
     if (status !== 'requested' && status !== 'created')
-      return (await this.checkStatus(id, on, waitUntil)) !== null;
+      return (await this.checkStatus(id, trigger, waitUntil)) !== null;
     await this.send(id);
     return true;
   }
@@ -48,7 +48,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
    * the same reference. Returns null if not requested.
    * @param waitUntil `performance.now()` until which to wait for the limit
    */
-  async checkStatus(id: string, on: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
+  async checkStatus(id: string, trigger: MoneyOutCause, waitUntil = 0): Promise<Row | null> {
     const attempt = () =>
       this.transactions.run(async (tx) => {
         const locked = await this.rows.lockCheckable(tx, id);
@@ -59,7 +59,7 @@ export abstract class MoneyOutSending<Row extends MoneyOutEntity> {
       });
     const checkable = await acquireBudget(attempt, waitUntil);
     if (checkable === null) return null;
-    const { row, decision } = await this.settlement.apply(id, await this.fetchStatus(checkable), on);
+    const { row, decision } = await this.settlement.apply(id, await this.fetchStatus(checkable), trigger);
     return decision.kind === 'send_again' ? this.call(row) : row;
   }
 

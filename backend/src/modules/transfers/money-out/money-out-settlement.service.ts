@@ -37,7 +37,7 @@ export interface MoneyOutContext<Row extends MoneyOutEntity> {
   tx: EntityManager;
   row: Locked<Row>;
   fact: MoneyOutFact;
-  on: MoneyOutCause;
+  trigger: MoneyOutCause;
 }
 
 const machine = defineMachine<MoneyOutStatus>(moneyOutTransitions);
@@ -76,9 +76,9 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   apply(
     id: string,
     fact: MoneyOutFact,
-    on: MoneyOutCause,
+    trigger: MoneyOutCause,
   ): Promise<{ row: Row; decision: MoneyOutDecision }> {
-    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, on));
+    return this.transactions.run(async (tx) => this.applyWithin(tx, await this.lock(tx, id), fact, trigger));
   }
 
   /** Like `apply`, in the transaction of a caller that holds the locks. */
@@ -86,10 +86,10 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
     tx: EntityManager,
     row: Locked<Row>,
     fact: MoneyOutFact,
-    on: MoneyOutCause,
+    trigger: MoneyOutCause,
   ): Promise<{ row: Row; decision: MoneyOutDecision }> {
-    const decision = decideMoneyOut(this.toCurrent(row, on.cause === 'reconcile'), fact);
-    return { row: await this.applyDecision({ tx, row, fact, on }, decision), decision };
+    const decision = decideMoneyOut(this.toCurrent(row, trigger.cause === 'reconcile'), fact);
+    return { row: await this.applyDecision({ tx, row, fact, trigger }, decision), decision };
   }
 
   /**
@@ -159,10 +159,10 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   }
 
   private async complete(context: MoneyOutContext<Row>): Promise<Row> {
-    const { row, fact, on } = context;
+    const { row, fact, trigger } = context;
     const proof: MoneyOutChange =
       fact.kind === 'settled_by_hand'
-        ? { settled_reference: fact.reference, settled_by: on.actor_id }
+        ? { settled_reference: fact.reference, settled_by: trigger.actor_id }
         : { accepted_at: row.accepted_at ?? NOW, error_message: null };
     const completed = await this.moveTo(context, 'completed', {
       ...UNSCHEDULED,
@@ -190,7 +190,8 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
   private recordAcceptance(context: MoneyOutContext<Row>): Promise<Row> {
     const { row } = context;
     if (row.accepted_at !== null) return this.updateSchedule(context, { not_found_count: 0 });
-    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...nextCheck(row) });
+    const schedule = nextCheck({ ...row, accepted_at: new Date() });
+    return this.moveTo(context, row.status, { accepted_at: NOW, not_found_count: 0, ...schedule });
   }
 
   private async updateSchedule(context: MoneyOutContext<Row>, change: MoneyOutChange): Promise<Row> {
@@ -203,7 +204,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
     to: MoneyOutStatus,
     change: MoneyOutChange,
   ): Promise<Row> {
-    const { tx, row, fact, on } = context;
+    const { tx, row, fact, trigger } = context;
     if (!machine.can(row.status, to)) throw new Error(`Money out can't go from ${row.status} to ${to}`);
     const changed = await this.rows.update(tx, row.id, {
       claimed_until: null,
@@ -211,7 +212,7 @@ export abstract class MoneyOutSettlement<Row extends MoneyOutEntity> implements 
       status: to,
       updated_at: NOW,
     });
-    const event = { from_status: row.status, to_status: to, fact: toEventRecord(fact), ...on };
+    const event = { from_status: row.status, to_status: to, fact: toEventRecord(fact), ...trigger };
     await this.rows.appendEvent(tx, row.id, event);
     this.onChanged?.(context, changed);
     return changed;

@@ -9,8 +9,11 @@ import type { PayoutAccountRow, StaffPayoutAccountRow } from './dto/payouts.resp
 import { payableOf } from './payable.sql';
 import { CHANGE_PAUSE_HOURS, type PayoutAccountStatus } from './payout-policy';
 
+const ACCOUNT = `a.driver_id, a.provider, a.phone_number, a.holder_name, a.status, a.decided_by, a.decided_at, a.changed_at,
+  CASE WHEN a.pending_until > now() THEN a.pending_until END AS pending_until`;
+
 const STAFF = `
-  SELECT a.*, p.full_name,
+  SELECT ${ACCOUNT}, p.full_name,
     (SELECT count(*)::int FROM payout_accounts x WHERE x.phone_number = a.phone_number AND x.driver_id <> a.driver_id) AS shared_with
   FROM payout_accounts a JOIN profiles p ON p.id = a.driver_id`;
 
@@ -19,11 +22,15 @@ export class PayoutAccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   find(driverId: string): Promise<PayoutAccountRow | null> {
-    return firstRow(this.dataSource, 'SELECT * FROM payout_accounts WHERE driver_id = $1', [driverId]);
+    return firstRow(this.dataSource, `SELECT ${ACCOUNT} FROM payout_accounts a WHERE driver_id = $1`, [
+      driverId,
+    ]);
   }
 
   lock(tx: EntityManager, driverId: string): Promise<PayoutAccountRow | null> {
-    return firstRow(tx, 'SELECT * FROM payout_accounts WHERE driver_id = $1 FOR UPDATE', [driverId]);
+    return firstRow(tx, `SELECT ${ACCOUNT} FROM payout_accounts a WHERE driver_id = $1 FOR UPDATE`, [
+      driverId,
+    ]);
   }
 
   /** Stores the number as unverified and on hold for a day. */
@@ -38,7 +45,7 @@ export class PayoutAccountsRepository {
        ON CONFLICT (driver_id) DO UPDATE SET provider = excluded.provider, phone_number = excluded.phone_number,
          holder_name = NULL, status = 'unchecked', pending_until = excluded.pending_until, next_check_at = now(),
          decided_by = NULL, decided_at = NULL, changed_at = now()
-       RETURNING a.*`,
+       RETURNING ${ACCOUNT}`,
       [driverId, to.provider, to.phone_number],
     );
     return row as PayoutAccountRow;
@@ -81,7 +88,7 @@ export class PayoutAccountsRepository {
          ORDER BY next_check_at LIMIT $1 FOR UPDATE SKIP LOCKED),
        claimed AS (
          UPDATE payout_accounts a SET next_check_at = now() + interval '10 minutes' FROM due
-         WHERE a.driver_id = due.driver_id RETURNING a.*)
+         WHERE a.driver_id = due.driver_id RETURNING ${ACCOUNT})
        SELECT * FROM claimed`,
       [limit],
     );

@@ -5,6 +5,7 @@ import { faults } from '../../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../../test/setup/moving-payouts';
 import type { PaymentsContext, Process } from '../../../../test/setup/payments-context';
 import type { PayoutDesk } from '../../../../test/setup/payouts';
+import { PayoutAccountsService } from './payout-accounts.service';
 
 let context: PaymentsContext;
 let desk: PayoutDesk;
@@ -114,6 +115,8 @@ describe('a payout not sent yet', () => {
       `UPDATE payout_accounts SET pending_until = now() - interval '1 second' WHERE driver_id = $1`,
       [awa.id],
     );
+    const account = await context.first.module.get(PayoutAccountsService).find(awa.id);
+    expect(account).toMatchObject({ pending_until: null });
     await moving.sent(awa);
     expect(moving.transfersTo(awa.phone)).toEqual([]);
     expect(moving.transfersTo('237679999999')).toMatchObject([{ amount: '4500' }]);

@@ -52,7 +52,7 @@ describe('an unsent payout', () => {
     stopped_by: null,
     account: { ...number, status: 'verified', pending: false },
     payout: number,
-    nameCheck: true,
+    has_name_check: true,
     money_changed: false,
   };
   const account = (change: Partial<NonNullable<PayoutCircumstances['account']>>): PayoutCircumstances => ({
@@ -77,7 +77,7 @@ describe('an unsent payout', () => {
   ])('is withdrawn if %s', (_, circumstances, why) => expect(withdrawReason(circumstances)).toBe(why));
 
   it('is sent to an unchecked account if the rail has no name lookup', () => {
-    expect(withdrawReason({ ...account({ status: 'unchecked' }), nameCheck: false })).toBeNull();
+    expect(withdrawReason({ ...account({ status: 'unchecked' }), has_name_check: false })).toBeNull();
   });
 });
 

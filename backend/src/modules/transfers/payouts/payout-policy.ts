@@ -53,7 +53,7 @@ export interface PayoutCircumstances {
   stopped_by: StopReason | 'left' | null;
   account: (Wallet & { status: PayoutAccountStatus; pending: boolean }) | null;
   payout: Wallet;
-  nameCheck: boolean;
+  has_name_check: boolean;
   /** Earnings were refunded or disputed since the payout's creation. */
   money_changed: boolean;
 }
@@ -63,20 +63,20 @@ export type WithdrawReason =
 
 /** Returns null if the payout may be sent. */
 export function withdrawReason(circumstances: PayoutCircumstances): WithdrawReason | null {
-  const { automatic, stopped_by, account, payout, nameCheck, money_changed } = circumstances;
+  const { automatic, stopped_by, account, payout, has_name_check, money_changed } = circumstances;
   if (!automatic) return 'switched_off';
   if (stopped_by !== null) return stopped_by;
   if (account === null || account.pending) return 'account_changed';
   if (account.provider !== payout.provider || account.phone_number !== payout.phone_number) {
     return 'account_changed';
   }
-  if (!isProven(account.status, nameCheck)) return 'account_unproven';
+  if (!isProven(account.status, has_name_check)) return 'account_unproven';
   return money_changed ? 'money_changed' : null;
 }
 
 /** Without a name lookup, the driver's sign-in code is the proof. */
-export function isProven(status: PayoutAccountStatus, nameCheck: boolean): boolean {
-  return status === 'verified' || (status === 'unchecked' && !nameCheck);
+export function isProven(status: PayoutAccountStatus, hasNameCheck: boolean): boolean {
+  return status === 'verified' || (status === 'unchecked' && !hasNameCheck);
 }
 
 export function remainingToday(

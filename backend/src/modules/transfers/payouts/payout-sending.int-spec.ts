@@ -132,6 +132,16 @@ describe.each(RAILS)('sending a payout by %s', (rail) => {
     },
   );
 
+  it('is checked next at 480 s if the rail first reports it at 400 s, like any accepted payout', async () => {
+    const awa = await moving.driver(4_500, rail);
+    out().send.next(faults.resetAfterDoing());
+    await moving.create(creator);
+    await moving.run();
+    const payout = await moving.after(awa, 400);
+    expect(payout.accepted_at).not.toBeNull();
+    expect(Math.round((Number(payout.next_check_at) - Number(payout.sent_at)) / 1_000)).toBe(480);
+  });
+
   it('P11: a failure reported after the acceptance leaves the payout to staff', async () => {
     const awa = await moving.driver(4_500, rail);
     const payout = await moving.sent(awa, creator);

@@ -83,7 +83,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
       stopped_by: driver === null ? 'left' : driver.stopped_by,
       account: driver?.account ?? null,
       payout,
-      nameCheck: this.providers.capabilitiesOf(payout.rail).nameCheck,
+      has_name_check: this.providers.capabilitiesOf(payout.rail).nameCheck,
       money_changed: await this.payouts.moneyChanged(tx, payout, delayHours),
     });
   }

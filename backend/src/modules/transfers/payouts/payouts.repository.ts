@@ -193,7 +193,7 @@ export class PayoutsRepository extends MoneyOutRepository<PayoutEntity> {
     if (query.q) {
       const q = bind(phoneOrText(query.q));
       where.push(`(strpos(lower(o.full_name), lower(${q})) > 0 OR strpos(o.phone_number, ${q}) > 0
-        OR o.id::text = lower(${q}) OR o.provider_reference = ${q} OR o.settled_reference = ${q})`);
+        OR o.id::text = lower(${q}) OR ${q} IN (o.provider_reference, o.rail_reference, o.settled_reference))`);
     }
     return staffPage(this.dataSource, query, {
       select: STAFF,

@@ -18,7 +18,7 @@ const WORK = `
   ) work ORDER BY rail, place, status`;
 
 const CHECK_SOONER = `next_check_at = least(next_check_at, greatest(now(), last_checked_at + make_interval(secs => ${PAUSE_SECONDS})))
-  WHERE rail = $1 AND provider_reference = $2 AND status = 'sent' RETURNING id`;
+  WHERE rail = $1 AND (provider_reference = $2 OR rail_reference = $2) AND status = 'sent' RETURNING id`;
 
 const EXPEDITE = {
   name: 'transfers_expedite_by_callback',

@@ -71,9 +71,9 @@ export class RefundSendingService
     await sending.finally(() => this.inFlight.delete(sending));
   }
 
-  override async sendOrCheck(refund: RefundEntity, on: MoneyOutCause, waitUntil = 0): Promise<boolean> {
+  override async sendOrCheck(refund: RefundEntity, trigger: MoneyOutCause, waitUntil = 0): Promise<boolean> {
     if (refund.status !== 'requested' || !this.mustWait(refund))
-      return super.sendOrCheck(refund, on, waitUntil);
+      return super.sendOrCheck(refund, trigger, waitUntil);
     await this.refunds.postpone(refund.id, POSTPONED_SECONDS);
     return true;
   }

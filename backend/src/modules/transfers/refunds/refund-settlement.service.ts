@@ -62,8 +62,8 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
     return this.notifications.notifyOfRefund(tx, 'refund_by_hand', row);
   }
 
-  protected override onChanged({ tx, on }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
-    this.announce(tx, refund, on.cause);
+  protected override onChanged({ tx, trigger }: MoneyOutContext<RefundEntity>, refund: RefundEntity): void {
+    this.announce(tx, refund, trigger.cause);
   }
 
   announce(tx: EntityManager, refund: RefundEntity, cause: string): void {
@@ -78,7 +78,7 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
   }
 
   /** A payment becomes `refunded` only when its refund completes. */
-  private async completePayment({ tx, row, on }: MoneyOutContext<RefundEntity>): Promise<void> {
+  private async completePayment({ tx, row, trigger }: MoneyOutContext<RefundEntity>): Promise<void> {
     // Already refunded by the first of two refunds.
     if ((await this.payments.lock(tx, row.payment_id))?.status === 'refunded') return;
     const payment = await this.payments.update(tx, row.payment_id, { status: 'refunded', updated_at: NOW });
@@ -87,9 +87,9 @@ export class RefundSettlementService extends MoneyOutSettlement<RefundEntity> {
       from_status: 'completed',
       to_status: 'refunded',
       fact: { refund_id: row.id, amount: row.amount },
-      cause: on.cause,
-      actor_id: on.actor_id,
+      cause: trigger.cause,
+      actor_id: trigger.actor_id,
     });
-    this.realtime.pushChanged(tx, payment, on.cause);
+    this.realtime.pushChanged(tx, payment, trigger.cause);
   }
 }

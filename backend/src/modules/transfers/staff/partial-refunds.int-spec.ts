@@ -10,6 +10,7 @@ import { verifyJournal } from '../../ledger/verification/verify-journal.query';
 import { PaymentsService } from '../../payments/payments.service';
 import { ReceiptsRepository } from '../../payments/receipts/receipts.repository';
 import type { RefundEntity } from '../money-out/money-out.entity';
+import { StaffPaymentsService } from './staff-payments.service';
 import { StaffRefundsService } from './staff-refunds.service';
 
 let context: PaymentsContext;
@@ -209,6 +210,28 @@ describe('A partial refund', () => {
       .get(StaffRefundsService, { strict: false })
       .refund(driver, awa.payment.id, order);
     expect(await amountsOf(awa.payment.id)).toEqual([]);
+  });
+
+  it('lowers the amount that a second admin approves for the whole refund', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, 1_000);
+    const strict = await context.another({ FOUR_EYES_ABOVE: '100' });
+    await give(awa.payment.id, null, false, strict);
+    const { approval } = await strict.module.get(StaffPaymentsService).get(awa.payment.id);
+    expect(approval).toMatchObject({
+      amount: awa.booking.amount - 1_000,
+      before: { refunded: 1_000 },
+      after: { refunded: awa.booking.amount },
+    });
+  });
+
+  it('is checked when staff reconcile the payment', async () => {
+    const awa = await refunds.paid();
+    await give(awa.payment.id, 1_000);
+    await refunds.reached(awa.payment.id, ({ accepted_at }) => accepted_at !== null);
+    context.mtn.refunds.decide((await refunds.of(awa.payment.id)).provider_reference, 'SUCCESSFUL');
+    await context.first.module.get(StaffPaymentsService).reconcile(admin, awa.payment.id, {});
+    expect(await refunds.of(awa.payment.id)).toMatchObject({ status: 'completed' });
   });
 
   it('is refused after a full refund', async () => {

@@ -87,7 +87,7 @@ export class StaffPaymentsRepository {
     narrowToDays(list, query);
     if (query.q) {
       const id = UUID.test(query.q) ? 'r.id = :id OR r.payment_id = :id OR r.booking_id = :id OR ' : '';
-      list.andWhere(`(${id}r.provider_reference = :q OR r.settled_reference = :q)`, {
+      list.andWhere(`(${id}:q IN (r.provider_reference, r.rail_reference, r.settled_reference))`, {
         q: query.q,
         id: query.q,
       });

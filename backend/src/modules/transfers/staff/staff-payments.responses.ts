@@ -35,7 +35,7 @@ export class RefundResponse {
   borne_by!: RefundBearer | null;
   @OneOf(REFUND_STATUSES, 'RefundStatus') status!: RefundStatus;
   @OneOf(PROVIDER_NAMES, 'PaymentProviderName') provider!: ProviderName;
-  @Text() provider_reference!: string;
+  @Text({ description: 'Reference known to the provider' }) provider_reference!: string;
   @Flag({ description: 'Needs review by staff' }) needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
   @Text({ nullable: true, description: 'If settled by hand' }) settled_reference!: string | null;
@@ -58,7 +58,10 @@ export class RefundDetailResponse extends RefundResponse {
 }
 
 export function toRefundResponse(refund: RefundEntity): RefundResponse {
-  return toResponse(RefundResponse, refund, { fare: refund.amount + refund.credit - refund.service_fee });
+  return toResponse(RefundResponse, refund, {
+    fare: refund.amount + refund.credit - refund.service_fee,
+    provider_reference: refund.rail_reference ?? refund.provider_reference,
+  });
 }
 
 export function toRefundDetailResponse({ refund, events, approval }: RefundDetail): RefundDetailResponse {

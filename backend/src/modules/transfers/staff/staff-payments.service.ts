@@ -88,7 +88,7 @@ export class StaffPaymentsService {
   }
 
   /**
-   * Checks the payment and its refund with the provider now, as the job does. With an outcome, fails a payment held
+   * Checks the payment and its refunds with the provider now, as the job does. With an outcome, fails a payment held
    * for review instead.
    * @throws DomainError PAYMENT_NOT_FOUND; STATE_CONFLICT if a payment to fail is not held for review
    */
@@ -120,9 +120,10 @@ export class StaffPaymentsService {
     reason: string | null,
     trigger: TransitionCause & { cause: 'staff' },
   ): Promise<void> {
-    const { payment: before, refund } = await this.get(id);
+    const { payment: before } = await this.get(id);
+    const refunds = await this.repository.refundsOf(id);
     await this.inquiries.ask(id, { trigger, sendAgain: true, despitePause: true });
-    if (refund !== null) await this.refundSending.sendOrCheck(refund, trigger);
+    for (const refund of refunds) await this.refundSending.sendOrCheck(refund, trigger);
     const { payment: after } = await this.get(id);
     await this.transactions.run((tx) =>
       this.record(tx, 'payment.reconciled', { before, after }, reason, trigger),

@@ -81,7 +81,7 @@ export class StaffRefundsService implements OnModuleInit {
       const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, booking.id) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
-      const refunded = hasRefund ? payment.amount - retained : 0;
+      const refunded = hasRefund ? payment.amount - retained : partlyRefunded(booking, payment);
       const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,
@@ -112,14 +112,14 @@ export class StaffRefundsService implements OnModuleInit {
     tx: EntityManager,
     of: { booking: PayableBooking; payment: LockedPayment },
     reason: string,
-    on: TransitionCause,
+    trigger: TransitionCause,
   ): Promise<void> {
     const { booking, payment } = of;
     if (payment.needs_review && mayStillComplete(payment.status)) {
-      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, on);
+      await this.settlement.applyWithin(tx, of, { kind: 'refunded_by_staff', reason }, trigger);
       return;
     }
-    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: on.actor_id };
+    const ids = { booking_id: booking.id, payment_id: payment.id, actor_id: trigger.actor_id };
     await this.bookings.cancelByStaff(tx, ids);
     const { amount, credit, service_fee } = paidBy(booking, payment);
     await this.requests.request(tx, { ...ids, amount, credit, service_fee, rule: 'staff', cause: 'staff' });
@@ -199,5 +199,8 @@ function refundableAmount(booking: PayableBooking, payment: LockedPayment): Xaf 
   }
   if (payment.status === 'refunded') throw refundExists();
   if (payment.status !== 'completed') throw nothingToRefund();
-  return paidBy(booking, payment).amount;
+  return paidBy(booking, payment).amount - partlyRefunded(booking, payment);
 }
+
+const partlyRefunded = (booking: PayableBooking, payment: LockedPayment): Xaf =>
+  booking.latest_payment_id === payment.id ? booking.given_back : 0;

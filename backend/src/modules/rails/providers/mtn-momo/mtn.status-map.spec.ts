@@ -37,17 +37,23 @@ describe('The mapping of MTN’s codes', () => {
     ['SOMETHING_NEW', 'other'],
     ['toString', 'other'],
   ])('maps the reason %s to %s', (code, reason) => {
-    expect(mtnReason(code)).toBe(reason);
+    expect(mtnReason(code, 'payment')).toBe(reason);
   });
 
   it('maps a missing reason to other', () => {
-    expect(mtnReason(null)).toBe('other');
+    expect(mtnReason(null, 'payment')).toBe('other');
   });
 
-  it('blames the passenger’s number for an unknown payee of a refund', () => {
-    expect(mtnReason('PAYEE_NOT_FOUND', 'refund')).toBe('invalid_phone');
-    expect(mtnReason('NOT_ENOUGH_FUNDS', 'refund')).toBe('insufficient_funds');
-  });
+  it.each(['refund', 'transfer'] as const)(
+    'blames the recipient of a %s only for errors of the payee',
+    (movement) => {
+      expect(mtnReason('PAYEE_NOT_FOUND', movement)).toBe('invalid_phone');
+      expect(mtnReason('PAYEE_NOT_ALLOWED_TO_RECEIVE', movement)).toBe('account_blocked');
+      expect(mtnReason('NOT_ENOUGH_FUNDS', movement)).toBe('insufficient_funds');
+      for (const ours of ['PAYER_NOT_FOUND', 'PAYER_LIMIT_REACHED', 'SENDER_ACCOUNT_NOT_ACTIVE'])
+        expect(mtnReason(ours, movement)).toBe('misconfigured');
+    },
+  );
 
   it('reads a reason as a string or an object', () => {
     expect(mtnCode('EXPIRED')).toBe('EXPIRED');

@@ -39,24 +39,23 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
   INTERNAL_PROCESSING_ERROR: 'internal_error',
   RESOURCE_NOT_FOUND: 'not_received',
   TRANSACTION_NOT_FOUND: 'not_received',
-  RESOURCE_ALREADY_EXIST: 'other',
-  TRANSACTION_NOT_COMPLETED: 'other',
-  PAYER_FAILED: 'other',
 };
 
+/** We are the payer of refunds and transfers. */
 const MONEY_OUT_REASONS: Readonly<Record<string, FailureReason>> = {
+  PAYER_NOT_FOUND: 'misconfigured',
+  PAYER_LIMIT_REACHED: 'misconfigured',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'misconfigured',
   PAYEE_NOT_FOUND: 'invalid_phone',
   PAYEE_NOT_ALLOWED_TO_RECEIVE: 'account_blocked',
 };
 
-export function mtnReason(code: string | null, movement: MtnMovement = 'payment'): FailureReason {
-  if (code === null) return 'other';
-  return (
-    (movement === 'payment' ? undefined : entry(MONEY_OUT_REASONS, code)) ?? entry(REASONS, code) ?? 'other'
-  );
+export function mtnReason(code: string | null, movement: MtnMovement): FailureReason {
+  const ofMoneyOut = movement === 'payment' ? undefined : entry(MONEY_OUT_REASONS, code);
+  return ofMoneyOut ?? entry(REASONS, code) ?? 'other';
 }
 
-/** In a body: `{code}`, or `reason` as a string or `{code, message}` (both occur). */
+/** @param value a string or `{code, message}`; MTN sends both */
 export function mtnCode(value: unknown): string | null {
   if (!isObject(value)) return printable(value);
   return printable(value['code']) ?? printable(value['message']);

@@ -29,7 +29,5 @@ const REASONS: Readonly<Record<string, FailureReason>> = {
 };
 
 export function orangeCmReason(code: string | null, status: string): FailureReason {
-  return (
-    (code === null ? undefined : entry(REASONS, code)) ?? entry(REASONS, status.toUpperCase()) ?? 'other'
-  );
+  return entry(REASONS, code) ?? entry(REASONS, status.toUpperCase()) ?? 'other';
 }

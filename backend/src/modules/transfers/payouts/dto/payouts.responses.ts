@@ -57,12 +57,12 @@ export class MovingPayoutResponse extends DriverPayoutResponse {
   @Flag({ description: 'Payouts to this driver are stopped, by an admin or for their risk score' })
   payouts_stopped!: boolean;
   @OneOf(RAIL_NAMES, 'RailName', { description: 'How payments reach the wallet' }) rail!: RailName;
-  @Uuid({ description: 'Our reference at the provider' }) provider_reference!: string;
+  @Text({ description: 'Reference known to the provider' }) provider_reference!: string;
   @Text({ nullable: true }) settled_reference!: string | null;
   @Uuid({ nullable: true }) settled_by!: string | null;
   @Flag() needs_review!: boolean;
   @Text({ nullable: true, example: 'unresolved_after_24_hours' }) review_reason!: string | null;
-  @Text({ nullable: true, description: 'Why the provider does not pay it' }) error_message!: string | null;
+  @Text({ nullable: true, description: 'Why the provider did not pay it' }) error_message!: string | null;
   @Integer({ description: 'Number of attempts, all with the same reference' }) sends!: number;
   @Instant({ nullable: true }) sent_at!: Date | null;
   @Instant({ nullable: true }) last_checked_at!: Date | null;
@@ -87,11 +87,11 @@ export class MovingPayoutDetailResponse extends MovingPayoutResponse {
 }
 
 export class StaffPayoutAccountResponse extends PayoutAccountResponse {
-  @Uuid({ description: "The driver's id: each driver has one account" }) id!: string;
+  @Uuid({ description: 'Same as driver_id, because a driver has one account' }) id!: string;
   @Uuid() driver_id!: string;
-  @Text({ description: 'As the approved documents say' }) full_name!: string;
-  @Integer({ description: 'Other drivers who are paid on the same number' }) shared_with!: number;
-  @Uuid({ nullable: true, description: 'Who decided a mismatch' }) decided_by!: string | null;
+  @Text({ description: 'As in the approved documents' }) full_name!: string;
+  @Integer({ description: 'Number of other drivers with the same payout number' }) shared_with!: number;
+  @Uuid({ nullable: true, description: 'Staff member who decided the mismatch' }) decided_by!: string | null;
   @Instant({ nullable: true }) decided_at!: Date | null;
   @Instant() changed_at!: Date;
 }
@@ -106,7 +106,7 @@ export class StaffPayoutAccountDetailResponse extends StaffPayoutAccountResponse
 
 export class RailErrorResponse {
   @OneOf(RAIL_ALARMS, 'RailAlarm') alarm!: RailAlarm;
-  @Text({ description: "The rail's own text, or a number" }) detail!: string;
+  @Text({ description: 'Error code of the rail, or its balance' }) detail!: string;
   @Integer() times!: number;
   @Instant() at!: Date;
 }
@@ -160,11 +160,9 @@ export class RailResponse {
 }
 
 export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccountResponse {
-  const pending = account.pending_until !== null && account.pending_until > new Date();
   return toResponse(PayoutAccountResponse, account, {
     // Hidden, so that a driver cannot look up the holder of any number.
     holder_name: account.status === 'verified' ? account.holder_name : null,
-    pending_until: pending ? account.pending_until : null,
   });
 }
 
@@ -195,8 +193,7 @@ export function toMovingPayoutDetailResponse(detail: PayoutDetail): MovingPayout
 }
 
 export function toStaffPayoutAccountResponse(account: StaffPayoutAccountRow): StaffPayoutAccountResponse {
-  const { pending_until } = toPayoutAccountResponse(account);
-  return toResponse(StaffPayoutAccountResponse, account, { id: account.driver_id, pending_until });
+  return toResponse(StaffPayoutAccountResponse, account, { id: account.driver_id });
 }
 
 export interface PayoutAccountDetail {

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /** Large amounts need a second administrator; all commands are audited and idempotent. */
 @Injectable()
-export class StaffTripsService implements OnModuleInit {
+export class StaffRidesService implements OnModuleInit {
   constructor(
     private readonly transactions: Transactions,
     private readonly rides: RidesService,
