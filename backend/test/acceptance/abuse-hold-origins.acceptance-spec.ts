@@ -35,6 +35,22 @@ describe('Twenty phones behind one address', () => {
   });
 });
 
+describe('Phones that move their seats to another ride', () => {
+  it('still count towards the limit of their address', async () => {
+    await product.database.query(`UPDATE bookings SET hold_expires_at = now() WHERE status = 'pending'`);
+    const holdAndMove = async () => {
+      const phone = await insertMember(product);
+      const held = await hold(phone, await ride());
+      if (held.status !== 201) return outcome(held);
+      await call(phone, 'POST', `/api/bookings/${held.body.data.id}/change`, { ride_id: await ride() });
+      return '201 moved';
+    };
+    const outcomes: string[] = [];
+    for (let phone = 0; phone < 11; phone++) outcomes.push(await holdAndMove());
+    expect(outcomes).toEqual([...Array(10).fill('201 moved'), '409 TOO_MANY_HOLDS']);
+  });
+});
+
 describe('Phones of one IPv6 customer', () => {
   const holdFrom = async (address: string, ride_id: string) => {
     const { token } = await insertMember(product);

@@ -68,6 +68,17 @@ describe('The request limit of an address', () => {
     expect((await ask('/api/towns', newAddress())).status).toBe(200);
   });
 
+  it('is sixty an hour for changes that are audited for good: names and blocks', async () => {
+    const { user } = await signIn(product, newPhone());
+    const rename = (index: number) =>
+      person.request('PATCH', '/api/profiles/me', { full_name: index % 2 ? 'Awa Ngo' : 'Awa Nga' });
+    expect((await flood(62, rename)).counts).toEqual({ 200: 60, 429: 2 });
+    for (const method of ['PUT', 'DELETE']) {
+      const block = () => person.request(method, `/api/profiles/${user.id}/block`);
+      expect((await flood(62, block)).counts).toEqual({ 200: 60, 429: 2 });
+    }
+  });
+
   it.each([
     ['unknown paths of the API', 'anonymous', '/api/nowhere', 'GET', 600],
     ['unknown calls of the API', 'anonymous', '/api/nowhere', 'POST', 600],

@@ -90,6 +90,19 @@ describe('Uploads in progress', () => {
     await waitFor(async () => (await avatar()) === 415);
   });
 
+  it('are limited to sixty an hour per person and kind, because pictures are decoded one at a time', async () => {
+    const { token } = await insertMember(product);
+    const statuses: number[] = [];
+    for (let count = 0; count < 62; count++) {
+      const body = new FormData();
+      body.append('avatar', new Blob(['not a picture']), 'a.jpg');
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await fetch(`${product.url}/api/profiles/me/avatar`, { method: 'PUT', headers, body });
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  });
+
   it('share a limit in bytes, beyond which uploads are rejected with 503', async () => {
     const [person, other] = [await insertMember(product), await insertMember(product)];
     product.app.get(UploadBudget).maxBytes = 100_000;

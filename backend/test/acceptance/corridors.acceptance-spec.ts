@@ -1,3 +1,4 @@
+import { ReplicaReads } from '../../src/platform/database';
 import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
 import { startTestApp, type TestApp } from '../setup/test-app';
@@ -75,4 +76,14 @@ it('the sitemap that robots.txt names lists the corridors with departures', asyn
   expect(xml).toContain('/trajets/douala-kribi</loc>');
   expect(xml).toContain('/en/trips/douala-kribi</loc>');
   expect(xml).not.toContain('kribi-douala');
+});
+
+it('reads the departures of the sitemap at most once a minute, also for simultaneous requests', async () => {
+  const fresh = await startTestApp();
+  const reads = jest.spyOn(fresh.app.get(ReplicaReads), 'run');
+  const answers = await Promise.all([1, 2, 3, 4].map(() => fetch(`${fresh.url}/sitemap.xml`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await fetch(`${fresh.url}/sitemap.xml`);
+  expect(reads).toHaveBeenCalledTimes(1);
+  await fresh.close();
 });

@@ -1,3 +1,4 @@
+import { TripsRepository } from '../../src/modules/trips/trips.repository';
 import { type BookingGiven, insertBooking } from '../factories/booking';
 import { insertPerson } from '../factories/person';
 import { inHours, insertRide } from '../factories/ride';
@@ -74,6 +75,24 @@ describe('Sharing a trip', () => {
     const { booking } = changed.body.data;
     expect(tokenOf((await trip(passenger, 'GET', booking.id)).body.data.url)).toBe(token);
     expect((await trip(passenger, 'DELETE', booking.id)).status).toBe(200);
+    expect((await open(token)).status).toBe(404);
+  });
+
+  it('ends the link if it is revoked before it has moved to the other ride', async () => {
+    const { driver, passenger, bookingId, token } = await shared(40);
+    const other = await insertRide(product.database, { driver_id: driver.id, departure_time: inHours(64) });
+    const trips = product.app.get(TripsRepository, { strict: false });
+    const move = trips.moveToBooking.bind(trips);
+    let revoked = (): void => undefined;
+    const revocation = new Promise<void>((resolve) => (revoked = resolve));
+    jest.spyOn(trips, 'moveToBooking').mockImplementationOnce(async (...given) => {
+      await revocation;
+      await move(...given);
+    });
+    const { body } = await as(passenger, 'POST', `/api/bookings/${bookingId}/change`, { ride_id: other.id });
+    expect((await trip(passenger, 'DELETE', body.data.booking.id)).status).toBe(200);
+    revoked();
+    await product.jobs.drain();
     expect((await open(token)).status).toBe(404);
   });
 

@@ -57,7 +57,10 @@ const INSERT_CREDITED = `WITH booked AS (
     SELECT ${CREDITED_COLUMNS}, least(now() + make_interval(mins => $2), departure_time) FROM jsonb_populate_record(NULL::bookings, $1)
     RETURNING *
   ), event AS (
-    INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked)
+    INSERT INTO booking_events (booking_id, to_status, cause, actor_id) SELECT id, status, 'booked', user_id FROM booked
+  ), origin AS (
+    INSERT INTO hold_origins (booking_id, address)
+    SELECT b.id, o.address FROM booked b JOIN hold_origins o ON o.booking_id = b.changed_from)
   SELECT hold_expires_at FROM booked`;
 
 interface BookingEligibility {

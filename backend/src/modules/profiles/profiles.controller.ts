@@ -1,8 +1,12 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { hours, Throttle } from '@nestjs/throttler';
 import { ok, Operation, toResponse, UserId } from '../../platform/http';
 import { ProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
 import { ProfilesService } from './profiles.service';
+
+/** Audited for good, like blocks. */
+export const AUDITED_CHANGES = { default: { limit: 60, ttl: hours(1) } };
 
 @ApiTags('Profiles')
 @Controller('api/profiles')
@@ -16,6 +20,7 @@ export class ProfilesController {
   }
 
   @Patch('me')
+  @Throttle(AUDITED_CHANGES)
   @Operation("Change the caller's profile", ProfileResponse, 'NAME_FIXED', 'GENDER_FIXED')
   async updateOwn(@UserId() userId: string, @Body() change: UpdateProfileRequest) {
     return ok(toResponse(ProfileResponse, await this.profiles.update(userId, change)));

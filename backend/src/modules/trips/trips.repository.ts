@@ -61,8 +61,13 @@ export class TripsRepository {
     return row;
   }
 
+  /** The row prevents a later `moveToBooking`. */
   async revoke(tx: EntityManager, bookingId: string): Promise<void> {
-    await tx.query('UPDATE trips SET share_id = NULL, token_hash = NULL WHERE booking_id = $1', [bookingId]);
+    await tx.query(
+      `INSERT INTO trips (booking_id) VALUES ($1)
+       ON CONFLICT (booking_id) DO UPDATE SET share_id = NULL, token_hash = NULL`,
+      [bookingId],
+    );
   }
 
   /** Keeps a shared link working after a change of the booking. Idempotent. */

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, type ApiBodyOptions, ApiConsumes } from '@nestjs/swagger';
+import { hours, Throttle } from '@nestjs/throttler';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, invalidField } from '../errors';
 
@@ -24,8 +25,13 @@ interface BodyRouteConfig {
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
+const UPLOADS_PER_HOUR = 60;
+
 export const Multipart = (types = 'multipart/form-data') =>
-  RouteConfig({ multipart: types } satisfies BodyRouteConfig);
+  applyDecorators(
+    RouteConfig({ multipart: types } satisfies BodyRouteConfig),
+    Throttle({ default: { limit: UPLOADS_PER_HOUR, ttl: hours(1) } }),
+  );
 
 export const MultipartForm = (body: ApiBodyOptions) =>
   applyDecorators(Multipart(), ApiConsumes('multipart/form-data'), ApiBody(body));

@@ -1,7 +1,9 @@
 import { Controller, Delete, Get, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
 import { IdParam, ok, okPage, Operation, PageQuery, paginate, UserId } from '../../../platform/http';
 import { BlockedPersonResponse, BlockResponse, toBlockedPersonResponse } from '../dto/profiles.dto';
+import { AUDITED_CHANGES } from '../profiles.controller';
 import { blockCursor, BlocksService } from './blocks.service';
 
 @ApiTags('Profiles')
@@ -17,6 +19,7 @@ export class BlocksController {
   }
 
   @Put(':id/block')
+  @Throttle(AUDITED_CHANGES)
   @Operation('Block a person', BlockResponse, 'PROFILE_NOT_FOUND')
   async block(@UserId() userId: string, @IdParam() id: string) {
     await this.blocks.block(userId, id);
@@ -24,6 +27,7 @@ export class BlocksController {
   }
 
   @Delete(':id/block')
+  @Throttle(AUDITED_CHANGES)
   @Operation('Unblock a person', BlockResponse)
   async unblock(@UserId() userId: string, @IdParam() id: string) {
     await this.blocks.unblock(userId, id);

@@ -18,6 +18,12 @@ it.each([
   expect(split(slug)).toEqual(expected);
 });
 
+it('searches no towns for a slug that is longer than any two names', () => {
+  const find = jest.fn(() => null);
+  expect(splitSlug('a-'.repeat(5_000), find)).toBeNull();
+  expect(find).not.toHaveBeenCalled();
+});
+
 it('reads back the slug of each pair of neighbours in the list of towns', () => {
   const all = towns.all();
   for (const [index, from] of all.entries()) {

@@ -105,12 +105,14 @@ export function townSlug(name: string): string {
 export const corridorPath = (language: Language, from: string, to: string): string =>
   `${textsIn(language).corridor.path}${townSlug(from)}-${townSlug(to)}`;
 
+const MAX_SLUG_LENGTH = 100;
+
 /** Tries each hyphen, because town slugs contain hyphens too. */
 export function splitSlug(
   slug: string,
   find: (name: string) => Town | null,
 ): { from: Town; to: Town } | null {
-  const words = slug.split('-');
+  const words = slug.length > MAX_SLUG_LENGTH ? [] : slug.split('-');
   for (let cut = 1; cut < words.length; cut += 1) {
     const from = find(words.slice(0, cut).join('-'));
     const to = find(words.slice(cut).join('-'));

@@ -18,7 +18,6 @@ export class CorridorsController {
     private readonly config: AppConfig,
   ) {}
 
-  /** One path per language. */
   @Get(LANGUAGES.map((language) => `${textsIn(language).corridor.path.slice(1)}:corridor`))
   @Public()
   async page(
@@ -41,13 +40,8 @@ export class CorridorsController {
   @Public()
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', HOUR_CACHE)
-  async sitemap(): Promise<string> {
-    const origin = this.config.http.publicUrl;
-    const paths = (await this.corridors.withDepartures()).flatMap(({ from_city, to_city }) =>
-      LANGUAGES.map((language) => corridorPath(language, from_city, to_city)),
-    );
-    const urls = ['/', ...paths].map((path) => `<url><loc>${origin}${path}</loc></url>`);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  sitemap(): Promise<string> {
+    return this.corridors.sitemap();
   }
 
   @Get('robots.txt')

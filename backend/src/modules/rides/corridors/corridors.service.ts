@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../../../locales';
+import { type Language, LANGUAGES } from '../../../locales';
 import { AppConfig } from '../../../platform/config';
 import { ReplicaReads } from '../../../platform/database';
 import { chargeFor } from '../../money';
@@ -30,7 +30,13 @@ interface Corridor {
 /** Public pages of town pairs for search engines. */
 @Injectable()
 export class CorridorsService {
-  private readonly pages = new LRUCache<string, string>({ max: MAX_CACHED, ttl: FRESH_MS });
+  /** Simultaneous requests share a page. */
+  private readonly pages = new LRUCache<string, string, () => Promise<string>>({
+    max: MAX_CACHED,
+    ttl: FRESH_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_path, _stale, { context: make }) => make(),
+  });
 
   constructor(
     private readonly rides: RidesRepository,
@@ -39,22 +45,27 @@ export class CorridorsService {
     private readonly config: AppConfig,
   ) {}
 
-  /** Accepts a slug like `douala-yaounde`. */
   find(slug: string): Corridor | null {
     return splitSlug(slug, (name) => this.towns.find(name));
   }
 
-  async page({ from, to }: Corridor, language: Language): Promise<string> {
-    const path = corridorPath(language, from.name, to.name);
-    const cached = this.pages.get(path);
-    if (cached !== undefined) return cached;
-    const page = corridorPage(await this.factsOf({ from, to }), language);
-    this.pages.set(path, page);
-    return page;
+  page({ from, to }: Corridor, language: Language): Promise<string> {
+    return this.pages.forceFetch(corridorPath(language, from.name, to.name), {
+      context: async () => corridorPage(await this.factsOf({ from, to }), language),
+    });
   }
 
-  withDepartures(): Promise<Route[]> {
-    return this.replica.run<Route>(SQL.rides_open_corridors, []);
+  sitemap(): Promise<string> {
+    return this.pages.forceFetch('/sitemap.xml', { context: () => this.listCorridors() });
+  }
+
+  private async listCorridors(): Promise<string> {
+    const routes = await this.replica.run<Route>(SQL.rides_open_corridors, []);
+    const paths = routes.flatMap(({ from_city, to_city }) =>
+      LANGUAGES.map((language) => corridorPath(language, from_city, to_city)),
+    );
+    const urls = ['/', ...paths].map((path) => `<url><loc>${this.config.http.publicUrl}${path}</loc></url>`);
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
   }
 
   private async factsOf({ from, to }: Corridor): Promise<CorridorPageFacts> {
