@@ -31,14 +31,14 @@ export class AuthClient {
     });
   }
 
-  /** Resolves to the seconds until the next request is allowed. */
+  /** Resolves to the seconds until another code can be requested. */
   async requestCode(phone: string): Promise<number> {
     return (await requests()).requestCode(phone);
   }
 
   /** @throws ApiError `INVALID_OTP` */
   async verifyCode(phone: string, token: string): Promise<Session> {
-    const data = await (await requests()).redeemCode(phone, token);
+    const data = await (await requests()).verifyCode(phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
     this.replace('SIGNED_IN', data);
     this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);

@@ -31,7 +31,7 @@ export async function requestCode(phone: string): Promise<number> {
   }
 }
 
-export async function redeemCode(phone: string, token: string): Promise<Session> {
+export async function verifyCode(phone: string, token: string): Promise<Session> {
   const verifier = currentVerifier();
   const body = {
     phone,

@@ -83,7 +83,10 @@ export function alertOf(
   };
 }
 
-export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vibrate = true): AlertOptions {
+export function alertOptions(
+  { id, kind, body, path, tag, timestamp }: Alert,
+  { vibration = true } = {},
+): AlertOptions {
   return {
     body,
     tag,
@@ -92,7 +95,7 @@ export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vi
     timestamp,
     icon: ALERT_ICON,
     badge: BADGE,
-    ...(vibrate && { vibrate: VIBRATION[kind] }),
+    ...(vibration && { vibrate: VIBRATION[kind] }),
     data: { path, id },
   };
 }
