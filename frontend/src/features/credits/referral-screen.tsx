@@ -82,9 +82,9 @@ function FriendsCode({ reward }: { reward: number }) {
   return (
     <CodeForm
       label={t('friendsCode')}
-      submit={t('enter')}
+      submitLabel={t('enter')}
       initial={params.get('code') ?? ''}
-      command={enter}
+      mutation={enter}
       onCode={(code) => enter.mutate(code, { onSuccess: () => toast.done(t('entered')) })}
     >
       <CardTitle>{t('invited')}</CardTitle>
