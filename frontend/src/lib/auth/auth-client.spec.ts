@@ -236,3 +236,20 @@ test('an offline sign-out completes at the next start, before the cookie can sig
   await new AuthClient().loadSession();
   expect(calls.map(({ path }) => path).at(-2)).toBe('/api/auth/session');
 });
+
+test.each(['/api/auth/session', '/api/auth/refresh'])(
+  'a late response of %s does not undo a sign-out',
+  async (path) => {
+    let answer = (_response: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    serve({ [path]: () => late, '/api/auth/sign-out': () => ok(null) });
+    const client = new AuthClient();
+    const loading = path === '/api/auth/session' ? client.loadSession() : client.refreshSession();
+    await client.signOut();
+    answer(ok(signedIn('t1')));
+    await loading;
+    expect(await client.accessToken()).toBeNull();
+  },
+);

@@ -23,6 +23,8 @@ export class AuthClient {
   private loading: Promise<Session | null> | null = null;
   private refreshing: Promise<Session> | null = null;
   private ended = false;
+  /** Number of sign-outs; a response requested before one must not sign in again. */
+  private signOuts = 0;
 
   constructor() {
     this.otherTabs?.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => {
@@ -55,14 +57,15 @@ export class AuthClient {
 
   /** Concurrent calls share one request. */
   refreshSession(): Promise<Session> {
+    const { signOuts } = this;
     this.refreshing ??= requests()
       .then(({ renewSession }) => renewSession())
       .then((session) => {
-        this.replace('TOKEN_REFRESHED', session);
+        if (signOuts === this.signOuts) this.replace('TOKEN_REFRESHED', session);
         return session;
       })
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) {
+        if (error instanceof ApiError && error.status === 401 && signOuts === this.signOuts) {
           this.replace('SESSION_ENDED', null);
           this.ended = true;
         }
@@ -124,7 +127,9 @@ export class AuthClient {
 
   private async fetchSession(): Promise<Session | null> {
     if (deviceStorage.getItem(SIGNING_OUT)) await this.endSession();
+    const { signOuts } = this;
     const session = await (await requests()).readSession();
+    if (signOuts !== this.signOuts) return null;
     if (session) this.replace('SIGNED_IN', session);
     return session;
   }
@@ -135,6 +140,7 @@ export class AuthClient {
   }
 
   private replace(event: AuthEvent, session: Session | null): void {
+    if (event === 'SIGNED_OUT') this.signOuts += 1;
     this.session = session;
     this.ended = false;
     for (const listener of this.listeners) listener(event, session);
