@@ -20,9 +20,17 @@ export function useSecondsUntil(epochMs: number): number {
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Server time at mount, epoch milliseconds; follows corrections. */
+/** Server time, epoch milliseconds: at mount, at corrections, and when the page is shown again. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
-  useEffect(() => onClockCorrected(() => setNow(serverNow())), []);
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const stop = onClockCorrected(update);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
   return now;
 }
