@@ -52,6 +52,12 @@ test('a series has one ride on each chosen weekday through the last day', () => 
     '2026-12-03',
   ]);
   expect(seriesDays('2026-11-26', { weekdays: [], until: '2026-12-03' })).toEqual([]);
+  expect(seriesDays('2026-11-26', { weekdays: [4], until: '2026-11-25' })).toEqual([]);
+});
+
+test('a mistyped last day lists the days of 60 days at most', () => {
+  expect(seriesDays('2026-11-26', { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '9999-12-31' })).toHaveLength(61);
+  expect(seriesDays('2026-11-26', { weekdays: [], until: '9999-12-31' })).toEqual([]);
 });
 
 test('the return ride swaps the towns; weekdays and end date shift by the days between the rides', () => {

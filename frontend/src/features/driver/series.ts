@@ -17,11 +17,10 @@ const SERIES_DAYS = 60;
 export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
 
 export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
-  const days: Day[] = [];
-  for (let day = first; day <= until && days.length <= SERIES_DAYS; day = addDays(day, 1)) {
-    if (weekdays.includes(weekdayOf(day))) days.push(day);
-  }
-  return days;
+  const count = Math.min(daysBetween(first, until), SERIES_DAYS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, later) => addDays(first, later)).filter((day) =>
+    weekdays.includes(weekdayOf(day)),
+  );
 }
 
 /** Swaps the towns, and shifts repeats by the days between the two rides. */
