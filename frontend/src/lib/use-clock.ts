@@ -3,7 +3,6 @@ import { onClockCorrected, serverNow } from './server-clock';
 
 const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
-/** Counts down the seconds until `epochMs`. */
 export function useSecondsUntil(epochMs: number): number {
   const [, tick] = useState(0);
   const left = secondsUntil(epochMs);

@@ -69,7 +69,7 @@ function DemandCard({ from_city, to_city, date, people }: Schemas['DemandRespons
   const journey = `${from_city} → ${to_city}`;
   const day = format.calendarDay(date);
   const publish = () => {
-    // A draft of another journey has other stops, prices and meeting points.
+    // Another journey's draft has other stops and prices.
     saveRideDraft({ from_city, to_city, day: date });
     void navigate('/driver/rides/new');
   };

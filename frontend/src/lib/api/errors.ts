@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Offline, unknown host, refused. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }

@@ -23,7 +23,7 @@ export class AuthClient {
   private loading: Promise<Session | null> | null = null;
   private refreshing: Promise<Session> | null = null;
   private ended = false;
-  /** Number of sign-outs; a response requested before one must not sign in again. */
+  /** A response requested before a sign-out must not sign in again. */
   private signOuts = 0;
 
   constructor() {
@@ -33,7 +33,6 @@ export class AuthClient {
     });
   }
 
-  /** Resolves to the seconds until another code can be requested. */
   async requestCode(phone: string): Promise<number> {
     return (await requests()).requestCode(phone);
   }
@@ -47,7 +46,6 @@ export class AuthClient {
     return data;
   }
 
-  /** Loads the session of the browser's cookie. */
   loadSession(): Promise<Session | null> {
     this.loading ??= this.fetchSession().finally(() => {
       this.loading = null;
@@ -55,7 +53,6 @@ export class AuthClient {
     return this.loading;
   }
 
-  /** Concurrent calls share one request. */
   refreshSession(): Promise<Session> {
     const { signOuts } = this;
     this.refreshing ??= requests()

@@ -14,7 +14,6 @@ const BACKOFF = { firstMs: 500, maxMs: 2000 };
 
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 
-/** Resolves to the seconds until the next request is allowed. */
 export async function requestCode(phone: string): Promise<number> {
   const { challenge, isNew } = await challengeFor(phone);
   const body = {

@@ -1,7 +1,6 @@
 import type { Notice } from '../api/types';
 import { noticePath } from './notice-path';
 
-/** Each kind has its own setting and vibration. */
 export type AlertKind = 'bookings' | 'rides' | 'messages';
 
 /** Vibration, pause, …; milliseconds. */
@@ -34,7 +33,6 @@ export interface AlertOptions extends NotificationOptions {
   data: { path: string; id: string };
 }
 
-/** For alerts without their own screen. */
 const LIST = '/profile/notifications';
 
 function alertKind(type: Notice['type']): AlertKind {

@@ -65,7 +65,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
 
 const TIME_SHOWN_WITHIN_MS = 12 * 3_600_000;
 
-/** Arrival of the refund: its day and time, or only the day if more than 12 hours ahead. */
+/** With the time if at most 12 hours ahead. */
 function useRefundDate({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();
