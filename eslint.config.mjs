@@ -87,17 +87,6 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
-    // The service worker has other global types than the pages.
-    files: ['frontend/src/sw-custom.ts'],
-    languageOptions: {
-      parserOptions: {
-        projectService: false,
-        project: 'frontend/tsconfig.worker.json',
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
-  },
-  {
     files: ['{backend,frontend,admin}/**/*.{ts,tsx}'],
     plugins: { boundaries },
     ...layers(import.meta.dirname),

@@ -5,7 +5,7 @@ import { freePort } from '../setup/journey';
 
 const VERSION = '12.8.2';
 const CATEGORIES = ['performance', 'seo', 'accessibility'] as const;
-const LOWEST = 95;
+const MIN_SCORE = 95;
 
 interface Report {
   categories: Record<string, { score: number; auditRefs: { id: string }[] }>;
@@ -23,10 +23,21 @@ async function reportOf(url: string, port: number): Promise<Report> {
 /** Score in percent by category, and the audits that cost points. */
 function resultOf({ categories, audits }: Report) {
   const scores = CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0)));
-  const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+  const failedAudits = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .map(({ id }) => audits[id])
     .flatMap((audit) => (audit && audit.score !== null && audit.score < 1 ? audit.title : []));
-  return { lowest: Math.min(...scores), scores, lost };
+  return { lowest: Math.min(...scores), scores, failedAudits };
+}
+
+/** Up to three runs, because a busy machine may slow a page down but never speeds it up. */
+async function bestResult(url: string, port: number) {
+  let best = resultOf(await reportOf(url, port));
+  for (let run = 1; run < 3; run++) {
+    if (best.lowest >= MIN_SCORE) break;
+    const result = resultOf(await reportOf(url, port));
+    if (result.lowest > best.lowest) best = result;
+  }
+  return best;
 }
 
 const PAGES = ['/trajets/douala-yaounde', '/en/trips/douala-yaounde'];
@@ -37,12 +48,12 @@ for (const path of PAGES) {
     const { launchOptions } = project.use;
     const args = [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`];
     const browser = await chromium.launch({ ...launchOptions, args });
-    // A busy machine may slow a page down, never speed it up.
-    let result = { lowest: 0, scores: [0], lost: [] as string[] };
-    for (let run = 0; run < 3 && result.lowest < LOWEST; run++)
-      result = resultOf(await reportOf(`${baseURL}${path}`, port));
-    await browser.close();
-    console.log(`${path}: ${CATEGORIES.map((name, at) => `${name} ${result.scores[at]}`).join(', ')}`);
-    expect(result.lowest, result.lost.join('\n')).toBeGreaterThanOrEqual(LOWEST);
+    try {
+      const { lowest, scores, failedAudits } = await bestResult(`${baseURL}${path}`, port);
+      console.log(`${path}: ${CATEGORIES.map((name, at) => `${name} ${scores[at]}`).join(', ')}`);
+      expect(lowest, failedAudits.join('\n')).toBeGreaterThanOrEqual(MIN_SCORE);
+    } finally {
+      await browser.close();
+    }
   });
 }

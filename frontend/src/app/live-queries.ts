@@ -6,7 +6,7 @@ import type { RealtimeClient } from '../lib/realtime/realtime-client';
 /** Spreads refetches after a reconnect, to avoid a thundering herd. */
 const SPREAD_MS = 3000;
 
-const ALL_LIVE: readonly QueryKey[] = [
+export const LIVE_KEYS: readonly QueryKey[] = [
   ['chat'],
   ['bookings'],
   ['driver'],
@@ -53,7 +53,7 @@ export function keepQueriesLive(
       // The page has just loaded its queries.
       if (opened === 1) return;
       clearTimeout(refetchTimer);
-      refetchTimer = setTimeout(() => refresh(...ALL_LIVE), Math.random() * SPREAD_MS);
+      refetchTimer = setTimeout(() => refresh(...LIVE_KEYS), Math.random() * SPREAD_MS);
     }),
   ];
   return () => {

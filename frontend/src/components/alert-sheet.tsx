@@ -12,8 +12,6 @@ import { Sheet, SheetSeats } from './sheet';
 import { ErrorNote, FailureNote, Note } from './text';
 import { toast } from './toast';
 
-const MAX_SEATS = 8;
-
 type When = 'day' | 'range' | 'weekly';
 
 const whenOf = ({ weekdays, date_to }: DepartureAlert): When =>
@@ -82,7 +80,7 @@ export function AlertSheet({ alert, onClose }: { alert: DepartureAlert; onClose:
           {noWeekday && <ErrorNote>{t('departures.sheet.noWeekday')}</ErrorNote>}
         </div>
       )}
-      <SheetSeats label={t('departures.sheet.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+      <SheetSeats label={t('departures.sheet.seats')} value={seats} onChange={setSeats} />
       <PriceLimit
         legend={t('departures.sheet.maxPrice')}
         any={t('departures.sheet.anyPrice')}

@@ -8,7 +8,6 @@ import { useGender, useSetGender } from '../lib/gender';
 import { MainButton } from './main-button';
 import { FailureNote, Note } from './text';
 
-/** Asks for a gender not yet stated before a ride for women. */
 export function AskGender({ onWoman, onClose }: { onWoman: () => void; onClose: () => void }) {
   const { t } = useTranslation(['safety', 'common']);
   const { data: gender } = useGender();

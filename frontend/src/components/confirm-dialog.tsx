@@ -40,12 +40,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   } = props;
   const { t } = useTranslation('common');
   const errorText = useErrorText();
+  const pending = command?.isPending ?? false;
+  // A sent command can't be taken back.
+  const close = () => {
+    if (!pending) onClose();
+  };
   const onSuccess = () => {
     if (done) toast.done(done);
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+    <Dialog open onClose={close} fullWidth maxWidth="xs">
       <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 3 }}>{children}</DialogContent>
       <DialogActions sx={{ flexDirection: 'column', gap: 2, px: 6, pb: 5, '& > *': { m: '0 !important' } }}>
@@ -55,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {errorText(command.error)}
           </Typography>
         )}
-        <Button variant="outlined" size="large" fullWidth onClick={onClose}>
+        <Button variant="outlined" size="large" fullWidth disabled={pending} onClick={close}>
           {cancelLabel ?? t('cancel')}
         </Button>
         <Button
@@ -63,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           color={tone}
           size="large"
           fullWidth
-          loading={command?.isPending ?? false}
+          loading={pending}
           disabled={!ready}
           onClick={() => onConfirm({ onSuccess })}
         >

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
+import { signInPath } from '../lib/next-path';
 import { EmptyState } from './empty-state';
 import { MainLink } from './main-button';
 import { SupportContacts } from './support-contacts';
@@ -20,10 +21,9 @@ export function ErrorState({ query: { error, refetch }, title, ofUrl = false }: 
   const { pathname, search } = useLocation();
   const status = error instanceof ApiError ? error.status : 0;
   const noSuchRecord = ofUrl && (status === 400 || status === 404);
-  const next = encodeURIComponent(pathname + search);
   const action = () => {
     if (noSuchRecord) return <MainLink to="/">{t('notFound.action')}</MainLink>;
-    if (status === 401) return <MainLink to={`/sign-in?next=${next}`}>{t('signIn')}</MainLink>;
+    if (status === 401) return <MainLink to={signInPath(pathname + search)}>{t('signIn')}</MainLink>;
     return (
       <Button variant="outlined" size="large" onClick={() => refetch()}>
         {t('retry')}

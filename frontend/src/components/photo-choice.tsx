@@ -14,7 +14,6 @@ interface AddPhotosProps {
   onAdd: (photos: File[]) => void;
 }
 
-/** Drops photos above the limit, with a note. */
 export function AddPhotos({ remaining, busy, onAdd }: AddPhotosProps) {
   const { t } = useTranslation('claims');
   const [tooMany, setTooMany] = useState(false);

@@ -45,12 +45,7 @@ export function Sheet({ title, note, action, children, onClose }: SheetProps) {
   );
 }
 
-export function SheetSeats(props: {
-  label: string;
-  value: number;
-  onChange: (seats: number) => void;
-  max: number;
-}) {
+export function SheetSeats(props: { label: string; value: number; onChange: (seats: number) => void }) {
   return (
     <Line>
       <Typography variant="h3" component="p" color="textSecondary">

@@ -2,15 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from './icon';
 import { IconPressable } from './pressable';
 
+/** Limit of docs/api.md. */
+export const MAX_SEATS = 8;
+
 interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
-  max: number;
+  max?: number;
   label?: string;
 }
 
-export function Stepper({ value, onChange, min = 1, max, label }: StepperProps) {
+export function Stepper({ value, onChange, min = 1, max = MAX_SEATS, label }: StepperProps) {
   const { t } = useTranslation();
   return (
     <div className="stepper" role="group" aria-label={label ?? t('stepper.label')}>

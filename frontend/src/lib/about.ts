@@ -6,7 +6,6 @@ import { DAY_MS, LONG_RETENTION_MS } from './query/query-client';
 
 type About = Schemas['AboutResponse'];
 
-/** Used until the server's values are loaded. */
 const PLACEHOLDER: About = {
   contact: { email: brand.contact.email, phone: null },
   emergency_numbers: ['117', '118', '119'],

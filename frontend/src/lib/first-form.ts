@@ -55,7 +55,6 @@ export async function whenFirstFormIsIdle(): Promise<boolean> {
   return 'departures' in form.dataset;
 }
 
-/** Call before the application replaces the form. */
 export function rememberFirstForm(): void {
   const form = formOnPage();
   if (!form) return;

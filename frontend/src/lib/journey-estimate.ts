@@ -41,7 +41,6 @@ interface RideEstimate extends JourneyEstimate {
 
 type Journey = Pick<Ride, 'from_city' | 'to_city' | 'departure_time'>;
 
-/** Undefined until the towns are loaded. */
 export function useJourneyEstimate({
   from_city,
   to_city,

@@ -9,7 +9,6 @@ const cleaners = new Set<Cleaner>();
 /** Key of data removed at sign-out (phones are shared). */
 export const personalKey = (name: string): string => PREFIX + name;
 
-/** Registers a cleanup for sign-out. */
 export function onForget(cleaner: Cleaner): void {
   cleaners.add(cleaner);
 }

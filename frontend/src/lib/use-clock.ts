@@ -3,7 +3,6 @@ import { onClockCorrected, serverNow } from './server-clock';
 
 const secondsUntil = (epochMs: number) => Math.max(0, Math.ceil((epochMs - serverNow()) / 1000));
 
-/** Counts down the seconds until `epochMs`. */
 export function useSecondsUntil(epochMs: number): number {
   const [, tick] = useState(0);
   const left = secondsUntil(epochMs);
@@ -20,9 +19,17 @@ export function useSecondsUntil(epochMs: number): number {
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Server time at mount, epoch milliseconds; follows corrections. */
+/** Server time, epoch milliseconds: at mount, at corrections, and when the page is shown again. */
 export function useServerNow(): number {
   const [now, setNow] = useState(serverNow);
-  useEffect(() => onClockCorrected(() => setNow(serverNow())), []);
+  useEffect(() => {
+    const update = () => setNow(serverNow());
+    const stop = onClockCorrected(update);
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, []);
   return now;
 }

@@ -23,35 +23,38 @@ const ticket = {
   },
 } as unknown as Booking;
 
+const LIST = 'GET /api/bookings?limit=50';
+
+const showList = (data: object[], path = '/') =>
+  show(<BookingsScreen />, {
+    path,
+    language: 'fr',
+    answers: { [LIST]: { success: true, data, pagination: { has_more: false, next: null } } },
+  });
+
 /** Opens a ticket, but never the list. */
 function OpenedBefore() {
   useQueryClient().setQueryData(['bookings', 'one', 'b-1'], ticket);
   return <BookingsScreen />;
 }
 
-test('an offline list shows tickets opened before, even if the list was never fetched', async () => {
+test('offline, without a cached list, tickets opened before are listed', async () => {
   await show(<OpenedBefore />, {
     language: 'fr',
-    answers: { 'GET /api/bookings?limit=50': Promise.resolve(Response.error()) },
+    answers: { [LIST]: Promise.resolve(Response.error()) },
   });
   expect(await screen.findByText('Maroua')).toBeVisible();
   expect(screen.getByText(/à jour à \d\d:\d\d/)).toBeVisible();
   expect(screen.queryByText('Impossible de charger vos billets')).toBeNull();
 });
 
-test('a booking never paid shows its reason without a price; a paid one keeps its price', async () => {
+test('a cancelled booking shows its reason, and its price only if it was paid', async () => {
   const past = (id: string, more: Partial<Booking>) => ({ ...ticket, id, status: 'cancelled', ...more });
   const data = [
     past('b-2', { payment_status: 'failed', cancel_reason: 'payment_failed', amount: 4000 }),
     past('b-3', { payment_status: 'refunded', cancel_reason: 'ride_cancelled', amount: 5000 }),
   ];
-  await show(<BookingsScreen />, {
-    path: '/bookings?past=true',
-    language: 'fr',
-    answers: {
-      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
-    },
-  });
+  await showList(data, '/bookings?past=true');
   expect(await screen.findByText('Non payée · Le paiement n’a pas abouti')).toBeVisible();
   expect(screen.queryByText(/4\s000/)).toBeNull();
   expect(screen.getByText('Le conducteur a annulé ce trajet')).toBeVisible();
@@ -69,27 +72,17 @@ test('a paid booking with an undecided claim shows the claim instead of "reserve
     { ...ticket, id: 'b-2', status: 'pending_verification', claim: claim('open') },
     { ...ticket, id: 'b-3', status: 'pending_verification', claim: claim('dismissed') },
   ];
-  await show(<BookingsScreen />, {
-    language: 'fr',
-    answers: {
-      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
-    },
-  });
+  await showList(data);
   expect(await screen.findAllByText('Payé · réclamation en cours')).toHaveLength(1);
   expect(screen.getAllByText('Payé · réservé')).toHaveLength(1);
 });
 
-test('a cancelled ride comes first, with its deadline, while another ride can be chosen', async () => {
+test('while another ride can be chosen, a cancelled booking comes first and shows the deadline', async () => {
   const refund = { status: 'requested', amount: 5000, rule: 'ride_cancelled', rebook_until: DEPARTURE };
   const cancelled = { ...ticket, id: 'b-2', status: 'cancelled', cancel_reason: 'ride_cancelled', refund };
   const later = new Date(Date.parse(DEPARTURE) + 60_000).toISOString();
   const data = [ticket, { ...cancelled, ride: { ...ticket.ride, departure_time: later } }];
-  await show(<BookingsScreen />, {
-    language: 'fr',
-    answers: {
-      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
-    },
-  });
+  await showList(data);
   const [first] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent('Annulé · à remplacer');
   expect(first).toHaveTextContent(
@@ -103,12 +96,6 @@ test.each([
 ])('a refund %s has the chip "%s"', async (_which, chip, status) => {
   const refund = { status, amount: 5000, rule: 'ride_cancelled' };
   const data = [{ ...ticket, status: 'cancelled', cancel_reason: 'ride_cancelled', refund }];
-  await show(<BookingsScreen />, {
-    path: '/bookings?past=true',
-    language: 'fr',
-    answers: {
-      'GET /api/bookings?limit=50': { success: true, data, pagination: { has_more: false, next: null } },
-    },
-  });
+  await showList(data, '/bookings?past=true');
   expect(await screen.findByText(chip)).toBeVisible();
 });

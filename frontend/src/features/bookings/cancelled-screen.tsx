@@ -67,9 +67,8 @@ function UnrefundedNote({ booking }: { booking: Booking }) {
   const { t } = useTranslation('bookings');
   const format = useFormat();
   const { payment, payment_status } = booking;
-  const refund = positiveRefund(booking);
   const paid = payment_status === 'completed' || payment_status === 'refunded';
-  const cancellation = useCancellation(booking.id, paid && !refund).data;
+  const cancellation = useCancellation(booking.id, paid).data;
   const text = () => {
     if (!payment) return t('cancelled.money.none');
     switch (payment_status) {

@@ -19,3 +19,11 @@ test.each([
   expect(await screen.findByText('FCFA 1,000')).toBeVisible();
   expect(screen.queryByText(/2027/)?.textContent ?? null).toBe(day);
 });
+
+test('an expiry after 23:00 UTC is on the next day in Cameroon', async () => {
+  const expires_at = '2027-05-09T23:30:00.000Z';
+  const credits = [{ amount: 1000, left: 1000, status: 'available', expires_at }];
+  const data = { code: null, reward: 1000, may_enter: false, credits };
+  await show(<ReferralScreen />, { answers: { 'GET /api/profiles/me/referral': { success: true, data } } });
+  expect(await screen.findByText('Use it before May 10, 2027')).toBeVisible();
+});

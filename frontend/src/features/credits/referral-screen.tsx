@@ -13,6 +13,7 @@ import { StatusChip, type StatusTone } from '../../components/status-chip';
 import { CardTitle, Note } from '../../components/text';
 import { toast } from '../../components/toast';
 import { brand } from '../../lib/brand';
+import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { type Credit, useEnterCode, useReferral } from './api/credits';
 import { CodeForm } from './components/code-form';
@@ -82,9 +83,9 @@ function FriendsCode({ reward }: { reward: number }) {
   return (
     <CodeForm
       label={t('friendsCode')}
-      submit={t('enter')}
+      submitLabel={t('enter')}
       initial={params.get('code') ?? ''}
-      command={enter}
+      mutation={enter}
       onCode={(code) => enter.mutate(code, { onSuccess: () => toast.done(t('entered')) })}
     >
       <CardTitle>{t('invited')}</CardTitle>
@@ -107,7 +108,7 @@ function CreditLine({ credit }: { credit: Credit }) {
       </div>
       {status !== 'used' && (
         <Note>
-          {t(status === 'expired' ? 'expired' : 'until', { day: format.date(expires_at.slice(0, 10)) })}
+          {t(status === 'expired' ? 'expired' : 'until', { day: format.date(dayOf(new Date(expires_at))) })}
         </Note>
       )}
     </div>

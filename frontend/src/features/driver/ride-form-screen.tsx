@@ -46,7 +46,7 @@ import {
   saveRideDraft,
   takenSeats,
 } from './ride-form';
-import { copyOf, followingRides, nextReturn, returnOf, returnTerms, seriesDays } from './series';
+import { copyForm, followingRides, nextReturn, returnForm, returnTerms, seriesDays } from './series';
 import { bookingsOfDroppedStops, bookingsOfMovedStops, shiftedTimes } from './stops';
 
 function FrozenTerms({ ride, taken }: { ride: Ride; taken: number }) {
@@ -79,7 +79,7 @@ export function NewRideScreen() {
   const ride = [...(upcoming.data ?? []), ...(past.data ?? [])].find(({ id }) => id === source);
   const initialForm = () => {
     if (!ride) return { ...rideForm(undefined, upcoming.data?.[0]), ...readRideDraft() };
-    return copyOfId ? copyOf(ride, 0) : returnOf(ride, towns.data);
+    return copyOfId ? copyForm(ride, 0) : returnForm(ride, towns.data);
   };
   return <NewRide key={source ?? ''} initial={initialForm()} />;
 }

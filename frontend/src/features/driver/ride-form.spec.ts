@@ -51,15 +51,18 @@ test('editing other fields keeps the seconds of the departure', () => {
 });
 
 test.each([
-  ['a past one', '2026-11-22', '18:59', 0, 'past'],
-  ['one in 181 days', '2027-05-23', '19:00', 0, 'tooFar'],
-  ['one in an hour', '2026-11-22', '20:00', 0, null],
-  ['one in an hour with a seat sold', '2026-11-22', '20:00', 1, 'tooSoon'],
-  ['one in two hours with a seat sold', '2026-11-22', '21:00', 1, null],
-] as const)('checks departures like the server: %s', (_which, day, time, sold, problem) => {
-  const now = new Date('2026-11-22T18:00:00Z');
-  expect(departureProblem({ day, time }, { ride, sold, now })).toBe(problem);
-});
+  ['in the past', '2026-11-22', '18:59', 0, 'past'],
+  ['in 181 days', '2027-05-23', '19:00', 0, 'tooFar'],
+  ['in an hour', '2026-11-22', '20:00', 0, null],
+  ['in an hour, with a seat sold', '2026-11-22', '20:00', 1, 'tooSoon'],
+  ['in two hours, with a seat sold', '2026-11-22', '21:00', 1, null],
+] as const)(
+  'a departure %s on %s at %s (seats sold: %i) has the problem: %s',
+  (_when, day, time, sold, problem) => {
+    const now = new Date('2026-11-22T18:00:00Z');
+    expect(departureProblem({ day, time }, { ride, sold, now })).toBe(problem);
+  },
+);
 
 test('an unchanged departure is accepted, however near', () => {
   const now = new Date('2026-11-22T23:00:00Z');
@@ -71,6 +74,6 @@ test.each([
   [50_000, true],
   [401, false],
   [400, true],
-])('a price of %i is unusual against a guide of 4,000 to 5,000: %s', (price, unusual) => {
+])('if a seat usually costs 4,000 to 5,000, the price %i is unusual: %s', (price, unusual) => {
   expect(isUnusualPrice(price, { low: 4_000, high: 5_000 })).toBe(unusual);
 });

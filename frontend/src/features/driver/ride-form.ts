@@ -5,8 +5,6 @@ import { personalKey } from '../../lib/personal-data';
 import type { RideTerms } from './api/save-ride';
 import { type RouteForm, stopsForm, stopTerms } from './stops';
 
-export const SEATS = { min: 1, max: 8 } as const;
-
 /** Weekdays: 1 is Monday. */
 export interface Repeat {
   weekdays: number[];

@@ -3,15 +3,15 @@ import type { ReservedRide } from './api/reservations';
 import type { RideTemplate } from './api/ride-templates';
 import { rideForm } from './ride-form';
 import {
-  copyOf,
+  copyForm,
   fillFromTemplate,
   followingRides,
-  leavesBefore,
+  leavesNoLaterThan,
   nextReturn,
   paidPassengers,
-  returnOf,
+  returnForm,
   returnTerms,
-  ridesOfLastWeek,
+  ridesOfLast7Days,
   seriesDays,
 } from './series';
 import { timedStops } from './stops';
@@ -52,9 +52,15 @@ test('a series has one ride on each chosen weekday through the last day', () => 
     '2026-12-03',
   ]);
   expect(seriesDays('2026-11-26', { weekdays: [], until: '2026-12-03' })).toEqual([]);
+  expect(seriesDays('2026-11-26', { weekdays: [4], until: '2026-11-25' })).toEqual([]);
 });
 
-test('the return swaps the towns, and its weekdays are shifted by the days until it leaves', () => {
+test('a mistyped last day lists the days of 60 days at most', () => {
+  expect(seriesDays('2026-11-26', { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '9999-12-31' })).toHaveLength(61);
+  expect(seriesDays('2026-11-26', { weekdays: [], until: '9999-12-31' })).toEqual([]);
+});
+
+test('the return ride swaps the towns; weekdays and end date shift by the days between the rides', () => {
   const form = {
     ...rideForm(ride()),
     day: '2026-11-29', // a Sunday
@@ -71,14 +77,21 @@ test('the return swaps the towns, and its weekdays are shifted by the days until
     price: 4_500,
     repeat: { weekdays: [1, 4], until: '2026-12-07' },
   });
-  expect(leavesBefore(back, form)).toBe(false);
-  expect(leavesBefore({ ...back, day: '2026-11-29', time: '06:30' }, form)).toBe(true);
+  expect(leavesNoLaterThan(back, form)).toBe(false);
+  expect(leavesNoLaterThan({ ...back, day: '2026-11-29', time: '06:30' }, form)).toBe(true);
 });
 
-test('copies a ride to seven days later or, if that has passed, to tomorrow; its return starts in the other town', () => {
-  expect(copyOf(ride(), 7)).toMatchObject({ day: '2026-11-26', time: '06:30', price: '4500' });
-  expect(copyOf(ride(), 0)).toMatchObject({ day: '2026-11-26', time: '06:30' });
-  expect(returnOf(ride(), [])).toMatchObject({ from_city: 'Yaoundé', to_city: 'Douala', meeting_point: '' });
+test('copies a ride to the chosen number of days later or, if that day has passed, to tomorrow', () => {
+  expect(copyForm(ride(), 8)).toMatchObject({ day: '2026-11-27', time: '06:30', price: '4500' });
+  expect(copyForm(ride(), 0)).toMatchObject({ day: '2026-11-26', time: '06:30' });
+});
+
+test('the return form of a ride starts in the other town, without its meeting point', () => {
+  expect(returnForm(ride(), [])).toMatchObject({
+    from_city: 'Yaoundé',
+    to_city: 'Douala',
+    meeting_point: '',
+  });
 });
 
 const TOWNS = [
@@ -96,13 +109,13 @@ test.each([
   expect(nextReturn(form, TOWNS as Town[])).toEqual({ day: backDay, time: backTime });
 });
 
-test('a return after stops waits for the arrival that the driver stated', () => {
+test('with stops, the suggested return is based on the arrival time the driver entered', () => {
   const edea = { city: 'Édéa', time: '08:30', meeting_point: '', price: '' };
   const form = { ...rideForm(ride()), day: '2026-11-26', time: '06:30', stops: [edea], arrival: '16:30' };
   expect(nextReturn(form, TOWNS as Town[])).toEqual({ day: '2026-11-27', time: '06:30' });
 });
 
-test('rides of last week departed in the last seven days', () => {
+test('rides of the last seven days have departed, less than seven days ago', () => {
   const at = (departure_time: string): Ride => ride({ departure_time });
   const now = Date.parse('2026-11-25T20:00:00Z');
   const rides = [
@@ -111,17 +124,17 @@ test('rides of last week departed in the last seven days', () => {
     '2026-11-25T19:00:00Z',
     '2026-11-25T21:00:00Z',
   ];
-  expect(ridesOfLastWeek(rides.map(at), now).map((each) => each.departure_time)).toEqual(rides.slice(1, 3));
+  expect(ridesOfLast7Days(rides.map(at), now).map((each) => each.departure_time)).toEqual(rides.slice(1, 3));
 });
 
-test('a template fills only the fields that it has', () => {
+test('a template leaves fields unchanged for which it has no value', () => {
   const template = { name: 'Lundi', from_city: 'Kribi', to_city: null, time: null, price: 3_000 };
   const form = fillFromTemplate({ ...template, seats: null } as unknown as RideTemplate, rideForm(ride()));
   expect(form).toMatchObject({ from_city: 'Kribi', to_city: 'Yaoundé', price: '3000', seats: 3 });
   expect(form).not.toHaveProperty('name');
 });
 
-test('a template keeps complete stops with their times of day', () => {
+test('a template stores complete stops with their times of day, and fills them in again', () => {
   const edea = { city: 'Édéa', time: '23:40', meeting_point: 'Péage', price: '' };
   const night = { ...rideForm(ride()), time: '22:30', stops: [edea], first_price: '1500', arrival: '02:20' };
   const stops = timedStops(night);
@@ -140,7 +153,7 @@ test('a template keeps complete stops with their times of day', () => {
   expect(timedStops({ ...night, stops: [{ ...edea, city: null }] })).toBeUndefined();
 });
 
-test('the ride and the later scheduled ones of its series follow; their paid passengers are counted once', () => {
+test('a change of a series covers the ride and its later scheduled rides; each paid passenger counts once', () => {
   const booking = (user_id: string, status: string) => ({
     user_id,
     status,

@@ -17,11 +17,10 @@ const SERIES_DAYS = 60;
 export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
 
 export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
-  const days: Day[] = [];
-  for (let day = first; day <= until && days.length <= SERIES_DAYS; day = addDays(day, 1)) {
-    if (weekdays.includes(weekdayOf(day))) days.push(day);
-  }
-  return days;
+  const count = Math.min(daysBetween(first, until), SERIES_DAYS) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, later) => addDays(first, later)).filter((day) =>
+    weekdays.includes(weekdayOf(day)),
+  );
 }
 
 /** Swaps the towns, and shifts repeats by the days between the two rides. */
@@ -35,11 +34,11 @@ export function returnTerms(form: RideForm, back: ReturnRide) {
   return rideTerms({ ...form, ...reversedRoute(form, time), day, meeting_point, dropoff_point: '', repeat });
 }
 
-export const leavesBefore = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
+export const leavesNoLaterThan = (back: ReturnRide, out: Pick<RideForm, 'day' | 'time'>): boolean =>
   departureOf(back.day, back.time) <= departureOf(out.day, out.time);
 
 /** Terms of an earlier ride, moved by `days` or, if that day is past, to tomorrow. */
-export function copyOf(ride: Ride, days: number): RideForm {
+export function copyForm(ride: Ride, days: number): RideForm {
   const day = addDays(dayOf(new Date(ride.departure_time)), days);
   return { ...rideForm(ride), day: day < today() ? addDays(today(), 1) : day };
 }
@@ -64,7 +63,7 @@ export function nextReturn(form: RideForm, towns: readonly Town[] | undefined) {
   return time ? { day, time } : { day: addDays(day, 1), time: '06:30' };
 }
 
-export function returnOf(ride: Ride, towns: readonly Town[] | undefined): RideForm {
+export function returnForm(ride: Ride, towns: readonly Town[] | undefined): RideForm {
   const form = rideForm(ride);
   const { day, time } = nextReturn(form, towns);
   return { ...form, day, ...reversedRoute(form, time), meeting_point: '', dropoff_point: '' };
@@ -92,7 +91,7 @@ export function fillFromTemplate(template: RideTemplate, form: RideForm): RideFo
   };
 }
 
-export function ridesOfLastWeek(rides: readonly Ride[], now: number): Ride[] {
+export function ridesOfLast7Days(rides: readonly Ride[], now: number): Ride[] {
   const WEEK_MS = 7 * 86_400_000;
   return rides.filter(({ departure_time }) => {
     const departure = Date.parse(departure_time);

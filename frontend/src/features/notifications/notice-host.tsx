@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
-import { startNotificationLeader } from './alerts/notification-leader';
+import { NotificationLeader } from './alerts/notification-leader';
 import { followReading } from './api/notifications';
 import { onPermissionChange, renewPush } from './push/device-push';
 
@@ -22,11 +22,11 @@ export default function NoticeHost() {
 
   useEffect(
     () =>
-      startNotificationLeader(realtime, queries, {
+      new NotificationLeader(queries, {
         path: () => latestLocation.current.pathname,
         chatting: () =>
           latestLocation.current.pathname === '/messages' || readChat(latestLocation.current.state) !== null,
-      }),
+      }).start(realtime),
     [queries],
   );
 

@@ -24,7 +24,6 @@ import { markNoticesRead, useNotifications } from './api/notifications';
 // Same chunk as its parent screen.
 export { NoticeSettingsScreen } from './settings/notice-settings-screen';
 
-/** Marks everything as read. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ const refused = (status: number, code: string, wait = '') =>
   Response.json({ success: false, error: code, code }, { status, headers: { 'Retry-After': wait } });
 
 /** Renders the waiting screen; `answers` may change later. */
-async function wait(answers: Record<string, unknown>, language: 'fr' | 'en' = 'fr') {
+async function renderPending(answers: Record<string, unknown>, language: 'fr' | 'en' = 'fr') {
   const all = Object.assign(answers, {
     [CHECK]: answers[CHECK] ?? state(true),
     'GET /api/payments/p-1': { success: true, data: payment },
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 test('one press resends the request, confirms it, and disables the button for half a minute', async () => {
-  const { user, calls } = await wait({ [PUSH]: sent(true) });
+  const { user, calls } = await renderPending({ [PUSH]: sent(true) });
   const send = await button();
   act(() => send.focus());
   await user.keyboard('{Enter}');
@@ -67,15 +67,15 @@ test('one press resends the request, confirms it, and disables the button for ha
 });
 
 test('pressing too early after reopening shows the remaining time', async () => {
-  const { user } = await wait({ [PUSH]: refused(429, 'THROTTLED', '12') }, 'en');
+  const { user } = await renderPending({ [PUSH]: refused(429, 'THROTTLED', '12') }, 'en');
   await user.click(await button('Send the request again'));
   await expectStatus(/It was sent a moment ago/);
   expect(await button(/^Send again in 0:1[12]$/)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('after the third time a note replaces the button', async () => {
+test('replaces the button by a note once no resend is left', async () => {
   const answers: Record<string, unknown> = { [PUSH]: sent(true) };
-  const { user } = await wait(answers);
+  const { user } = await renderPending(answers);
   const send = await button();
   answers[CHECK] = state(false);
   await user.click(send);
@@ -86,19 +86,19 @@ test('after the third time a note replaces the button', async () => {
 });
 
 test('a request that the operator could not resend is not reported as sent', async () => {
-  const { user } = await wait({ [PUSH]: sent(false) });
+  const { user } = await renderPending({ [PUSH]: sent(false) });
   await user.click(await button());
   await expectStatus(/L’opérateur n’a pas pu la renvoyer/);
 });
 
-test('a payment that ended meanwhile shows its own error', async () => {
-  const { user } = await wait({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
+test('says that the operator has already answered if the payment is no longer open', async () => {
+  const { user } = await renderPending({ [PUSH]: refused(409, 'NOT_SUPPORTED') });
   await user.click(await button());
   await expectStatus(/l’opérateur a déjà la réponse/);
 });
 
 test('a server error is shown, and the button stays', async () => {
-  const { user } = await wait({ [PUSH]: refused(500, 'INTERNAL') }, 'en');
+  const { user } = await renderPending({ [PUSH]: refused(500, 'INTERNAL') }, 'en');
   await user.click(await button('Send the request again'));
   await expectStatus('Server error. Please try again later.');
   const retry = await button('Send the request again');
@@ -106,7 +106,7 @@ test('a server error is shown, and the button stays', async () => {
 });
 
 test('offline, nothing is sent', async () => {
-  const { user } = await wait({});
+  const { user } = await renderPending({});
   const send = await button();
   const tried = jest.fn(() => Promise.reject(new TypeError('No line')));
   window.fetch = tried;
@@ -117,8 +117,8 @@ test('offline, nothing is sent', async () => {
   expect(tried).toHaveBeenCalledTimes(before);
 });
 
-test('a wallet without resending shows no button', async () => {
-  const { requests } = await wait({ [CHECK]: state(false) });
+test('hides the button if the wallet cannot resend', async () => {
+  const { requests } = await renderPending({ [CHECK]: state(false) });
   await screen.findByText(/La demande de/);
   await waitFor(() => expect(requests).toContain(CHECK));
   await expectStatus(/En attente/);
@@ -126,10 +126,12 @@ test('a wallet without resending shows no button', async () => {
 });
 
 test('a completed payment shows the ticket immediately; a failed one does not', async () => {
-  const { unmount } = await wait({ [CHECK]: { success: true, status: 'completed', outcome: 'seated' } });
+  const { unmount } = await renderPending({
+    [CHECK]: { success: true, status: 'completed', outcome: 'seated' },
+  });
   expect(await screen.findByText('ticket of b-1')).toBeVisible();
   unmount();
-  await wait({ [CHECK]: { success: true, status: 'failed' } });
+  await renderPending({ [CHECK]: { success: true, status: 'failed' } });
   expect(await screen.findByText('Rien n’a été débité et vos places sont de nouveau libres.')).toBeVisible();
   expect(screen.queryByText('ticket of b-1')).toBeNull();
 });

@@ -21,6 +21,7 @@ import { api, dataOf, unwrap } from '../../lib/api/client';
 import type { Schemas } from '../../lib/api/types';
 import { useAuth } from '../../lib/auth/auth-context';
 import { pageSize } from '../../lib/data-saver';
+import { dayOf } from '../../lib/format/days';
 import { useFormat } from '../../lib/format/use-format';
 import { usePersonName } from '../../lib/person-name';
 import { ReplyDialog, ReportRatingDialog } from './components/rating-dialogs';
@@ -132,7 +133,7 @@ function Summary({ person, name }: { person: Person; name: string }) {
             })}
           </li>
         )}
-        <li>{t('person.since', { day: format.date(person.member_since.slice(0, 10)) })}</li>
+        <li>{t('person.since', { day: format.date(dayOf(new Date(person.member_since))) })}</li>
       </Note>
     </Card>
   );
@@ -168,7 +169,7 @@ function ListedRating({ rating }: { rating: ListedRating }) {
   const [reporting, setReporting] = useState(false);
   const author = nameOf(rating.rater_name, t('person.unnamed'));
   return (
-    <RatingText title={`${author} · ${format.date(rating.created_at.slice(0, 10))}`} rating={rating}>
+    <RatingText title={`${author} · ${format.date(dayOf(new Date(rating.created_at)))}`} rating={rating}>
       {user?.id === rating.ratee_id && rating.reply === null && (
         <Button onClick={() => setReplying(true)} sx={{ justifySelf: 'start', ml: -2 }}>
           {t('reply.action')}

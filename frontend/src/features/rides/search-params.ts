@@ -1,6 +1,7 @@
+import { MAX_SEATS } from '../../components/stepper';
 import { addDays, type Day, isDay, today } from '../../lib/format/days';
 import type { RideSearch, RideSort } from './api/search-rides';
-import { defaultDay, FLAGS, MAX_SEATS } from './search-path';
+import { defaultDay, FLAGS } from './search-path';
 
 function integerIn(text: string | null, min: number, max: number): number | undefined {
   const value = Number(text);

@@ -1,9 +1,6 @@
 import { addDays, type Day, today } from '../../lib/format/days';
 import type { RideSearch } from './api/search-rides';
 
-/** Limit of docs/api.md. */
-export const MAX_SEATS = 8;
-
 export const defaultDay = (): Day => addDays(today(), 1);
 
 /** Boolean filters with their value in the query. */

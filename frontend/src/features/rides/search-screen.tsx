@@ -18,7 +18,7 @@ export function SearchScreen({ above, mine }: { above?: ReactNode; mine?: ReactN
   const { user } = useAuth();
   return (
     <>
-      <HomeBand />
+      <HomeHeader />
       <div className="home">
         <Suspense fallback={null}>{user?.is_driver && above}</Suspense>
         <SearchForm />
@@ -31,12 +31,12 @@ export function SearchScreen({ above, mine }: { above?: ReactNode; mine?: ReactN
   );
 }
 
-function HomeBand() {
+function HomeHeader() {
   const { t } = useTranslation('search');
   const heading = useRef<HTMLHeadingElement>(null);
   usePage(brand.name, heading);
   return (
-    <header className="band">
+    <header className="home-header">
       <svg viewBox="0 0 230 120" aria-hidden>
         <path d={brand.road} stroke="#fff" strokeOpacity=".16" strokeWidth="26" />
         <path d={brand.road} stroke={brand.accent} strokeWidth="2.5" strokeDasharray="10 9" />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { ContactScreen } from './contact-screen';
 
@@ -33,4 +33,22 @@ test('refusing asks for confirmation, because it is final', async () => {
 test('an expired link shows that it is no longer valid', async () => {
   await open({ [`GET ${PATH}`]: Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 }) });
   expect(await screen.findByText('This link is no longer valid')).toBeInTheDocument();
+});
+
+test('once refused, a later refetch adds no second state to the page', async () => {
+  const answers: Record<string, unknown> = {
+    ...request,
+    [`POST ${PATH}`]: { success: true, data: { confirmed: false } },
+  };
+  const { user, requests } = await open(answers);
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  await user.click(screen.getByRole('button', { name: 'Refuse' }));
+  await screen.findByText("Done. Solange can't ask you again.");
+  answers[`GET ${PATH}`] = Response.json({ error: 'x', code: 'NOT_FOUND' }, { status: 404 });
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(requests.filter((call) => call === `GET ${PATH}`)).toHaveLength(2));
+  await act(async () => {});
+  expect(screen.queryByText('This link is no longer valid')).toBeNull();
 });

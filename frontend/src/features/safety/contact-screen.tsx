@@ -25,6 +25,7 @@ export function ContactScreen() {
       <meta name="robots" content="noindex" />
       {contact.isPending && <Skeleton variant="rounded" height={220} />}
       {contact.isError &&
+        !contact.data &&
         (hasCode(contact.error, 'NOT_FOUND') ? (
           <EmptyState drawing="person" title={t('answer.gone')} text={t('answer.goneText')} />
         ) : (

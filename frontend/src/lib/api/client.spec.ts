@@ -79,3 +79,15 @@ test('an ended session is reported once', async () => {
   stop();
   expect(events).toEqual(['SESSION_ENDED']);
 });
+
+test('a cancelled command keeps no key', async () => {
+  const cancelling = new AbortController();
+  serve(() => {
+    cancelling.abort();
+    throw new DOMException('Cancelled', 'AbortError');
+  }, published);
+  const { signal } = cancelling;
+  await expect(api.POST('/api/rides', { body: RIDE, signal })).rejects.toThrow('Cancelled');
+  await publish();
+  expect(keys[1]).not.toBe(keys[0]);
+});

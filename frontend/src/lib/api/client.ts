@@ -35,7 +35,11 @@ async function sendIdempotently(
     before && now - before.since < RETRY_WINDOW_MS ? before : { key: newIdempotencyKey(), since: now };
   unsettled.set(fingerprint, attempt);
   request.headers.set('Idempotency-Key', attempt.key);
-  const response = await send(request);
+  const response = await send(request).catch((error: unknown) => {
+    // A repeated preview must not meet the cancelled one.
+    if (request.signal.aborted) unsettled.delete(fingerprint);
+    throw error;
+  });
   if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(fingerprint);
   return response;
 }

@@ -41,6 +41,15 @@ test.each([
   expect(inEnglish(error)).toBe(text);
 });
 
+test('a refusal that signing in again does not help gives its own reason', () => {
+  const error = new ApiError(403, { error: 'This ride is for women only.', code: 'WOMEN_ONLY' });
+  expect(inEnglish(error)).toBe('This ride is for women only.');
+  expect(inFrench(error)).toBe('Ce trajet est réservé aux femmes.');
+  expect(inFrench(new ApiError(403, { code: 'FORBIDDEN' }))).toBe(
+    'Connexion requise. Veuillez vous reconnecter.',
+  );
+});
+
 test("in English, a plain text replaces the server's technical message for a wrong code", () => {
   const error = new ApiError(400, { error: 'Token has expired or is invalid', code: 'INVALID_OTP' });
   expect(inEnglish(error)).toBe('This code is wrong or too old.');
@@ -68,6 +77,7 @@ test('retries only temporary failures', () => {
   expect(isTemporary(new ConnectionError())).toBe(true);
   expect(isTemporary(new ApiError(503))).toBe(true);
   expect(isTemporary(new ApiError(0))).toBe(true);
+  expect(isTemporary(new ApiError(409, { code: 'REQUEST_IN_FLIGHT' }))).toBe(true);
   expect(isTemporary(new ApiError(409))).toBe(false);
   expect(isTemporary(new ApiError(401))).toBe(false);
 });

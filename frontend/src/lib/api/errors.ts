@@ -24,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Offline, unknown host, refused. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
@@ -32,6 +31,7 @@ export class ConnectionError extends Error {
 /** True if the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
+  if (hasCode(error, 'REQUEST_IN_FLIGHT')) return true;
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 

@@ -4,10 +4,9 @@ export type Schemas = components['schemas'];
 
 export type Town = Schemas['TownResponse'];
 type PricedRide = Schemas['PricedRideResponse'];
-/** Cached rides and those of bookings may lack seat prices and stops. */
-export type Ride = Omit<PricedRide, keyof SeatCharge | 'stops'> &
-  Partial<Omit<SeatCharge, 'fare'> & Pick<PricedRide, 'stops'>>;
-type SeatCharge = Pick<PricedRide, 'fare' | 'service_fee' | 'amount'>;
+type OptionalField = 'service_fee' | 'amount' | 'stops';
+/** A ride from the cache or a booking: fee, amount and stops are optional, `fare` is absent. */
+export type Ride = Omit<PricedRide, OptionalField | 'fare'> & Partial<Pick<PricedRide, OptionalField>>;
 export type Booking = Schemas['BookingResponse'];
 export type Payment = Schemas['PaymentResponse'];
 export type Profile = Schemas['ProfileResponse'];

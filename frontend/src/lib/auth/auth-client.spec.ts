@@ -41,11 +41,23 @@ function serve(routes: Routes): void {
   });
 }
 
+const bodies = (path: string) =>
+  calls.filter((call) => call.path === path).map(({ body }) => body as Record<string, string>);
+
+/** The PKCE challenge of the verifier in a request body. */
+async function challengeOf(body: Record<string, string> | undefined): Promise<string> {
+  const verifier = new TextEncoder().encode(body?.code_verifier);
+  return Buffer.from(await crypto.subtle.digest('SHA-256', verifier)).toString('base64url');
+}
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 test('proves with PKCE that the code was requested by this browser', async () => {
   serve({ '/api/auth/otp': () => ok({ resend_after: 60 }), '/api/auth/verify': () => ok(signedIn('t1')) });
@@ -53,11 +65,11 @@ test('proves with PKCE that the code was requested by this browser', async () =>
   expect(await client.requestCode('677100001')).toBe(60);
   await client.verifyCode('677100001', '482913');
 
-  const [codeRequest, verification] = calls.map(({ body }) => body as Record<string, string>);
+  const [codeRequest] = bodies('/api/auth/otp');
+  const [verification] = bodies('/api/auth/verify');
   expect(codeRequest).toMatchObject({ phone: '677100001', channel: 'sms', code_challenge_method: 'S256' });
   expect(verification).toMatchObject({ phone: '677100001', token: '482913', type: 'sms' });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verification?.code_verifier));
-  expect(codeRequest?.code_challenge).toBe(Buffer.from(digest).toString('base64url'));
+  expect(codeRequest?.code_challenge).toBe(await challengeOf(verification));
   expect(await client.accessToken()).toBe('t1');
 });
 
@@ -120,12 +132,6 @@ test('a wrong code keeps its message and error code', async () => {
 
 const throttled = () =>
   json(429, { success: false, error: 'Too many requests', code: 'THROTTLED', request_id: 'r' });
-const challenge = async (verifier: unknown) =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(String(verifier)))).toString(
-    'base64url',
-  );
-const bodies = (path: string) =>
-  calls.filter((call) => call.path === path).map(({ body }) => body as Record<string, string>);
 
 test('a rejected second code request leaves the first code valid', async () => {
   const answers = [() => ok({ resend_after: 60 }), throttled];
@@ -140,7 +146,7 @@ test('a rejected second code request leaves the first code valid', async () => {
   await client.verifyCode('677100001', '482913');
   const [codeRequest] = bodies('/api/auth/otp');
   const [verification] = bodies('/api/auth/verify');
-  expect(codeRequest?.code_challenge).toBe(await challenge(verification?.code_verifier));
+  expect(codeRequest?.code_challenge).toBe(await challengeOf(verification));
 });
 
 test('sign-in sends the language of the screen', async () => {
@@ -161,7 +167,7 @@ test('a code for another number uses a different PKCE secret', async () => {
   expect(first?.code_challenge).not.toBe(second?.code_challenge);
 });
 
-test('retries a refresh whose response is lost, and the session survives', async () => {
+test('retries a refresh after a lost response', async () => {
   const answers = [() => Promise.reject(new TypeError('network error')), () => ok(signedIn('new'))];
   serve({
     '/api/auth/session': () => ok(signedIn('old', 10)),
@@ -213,7 +219,6 @@ test('a device clock 16 minutes ahead does not renew a fresh session', async () 
   const client = new AuthClient();
   await client.loadSession();
   expect(await client.accessToken()).toBe('t1');
-  jest.restoreAllMocks();
 });
 
 test('an offline sign-out completes at the next start, before the cookie can sign in again', async () => {
@@ -231,3 +236,20 @@ test('an offline sign-out completes at the next start, before the cookie can sig
   await new AuthClient().loadSession();
   expect(calls.map(({ path }) => path).at(-2)).toBe('/api/auth/session');
 });
+
+test.each(['/api/auth/session', '/api/auth/refresh'])(
+  'a late response of %s does not undo a sign-out',
+  async (path) => {
+    let answer = (_response: Response) => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    serve({ [path]: () => late, '/api/auth/sign-out': () => ok(null) });
+    const client = new AuthClient();
+    const loading = path === '/api/auth/session' ? client.loadSession() : client.refreshSession();
+    await client.signOut();
+    answer(ok(signedIn('t1')));
+    await loading;
+    expect(await client.accessToken()).toBeNull();
+  },
+);

@@ -23,6 +23,8 @@ export class AuthClient {
   private loading: Promise<Session | null> | null = null;
   private refreshing: Promise<Session> | null = null;
   private ended = false;
+  /** A response requested before a sign-out must not sign in again. */
+  private signOuts = 0;
 
   constructor() {
     this.otherTabs?.addEventListener('message', ({ data }: MessageEvent<AuthEvent>) => {
@@ -31,21 +33,19 @@ export class AuthClient {
     });
   }
 
-  /** Resolves to the seconds until the next request is allowed. */
   async requestCode(phone: string): Promise<number> {
     return (await requests()).requestCode(phone);
   }
 
   /** @throws ApiError `INVALID_OTP` */
   async verifyCode(phone: string, token: string): Promise<Session> {
-    const data = await (await requests()).redeemCode(phone, token);
+    const data = await (await requests()).verifyCode(phone, token);
     deviceStorage.removeItem(SIGNING_OUT);
     this.replace('SIGNED_IN', data);
     this.otherTabs?.postMessage('SIGNED_IN' satisfies AuthEvent);
     return data;
   }
 
-  /** Loads the session of the browser's cookie. */
   loadSession(): Promise<Session | null> {
     this.loading ??= this.fetchSession().finally(() => {
       this.loading = null;
@@ -53,16 +53,16 @@ export class AuthClient {
     return this.loading;
   }
 
-  /** Concurrent calls share one request. */
   refreshSession(): Promise<Session> {
+    const { signOuts } = this;
     this.refreshing ??= requests()
       .then(({ renewSession }) => renewSession())
       .then((session) => {
-        this.replace('TOKEN_REFRESHED', session);
+        if (signOuts === this.signOuts) this.replace('TOKEN_REFRESHED', session);
         return session;
       })
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) {
+        if (error instanceof ApiError && error.status === 401 && signOuts === this.signOuts) {
           this.replace('SESSION_ENDED', null);
           this.ended = true;
         }
@@ -124,7 +124,9 @@ export class AuthClient {
 
   private async fetchSession(): Promise<Session | null> {
     if (deviceStorage.getItem(SIGNING_OUT)) await this.endSession();
+    const { signOuts } = this;
     const session = await (await requests()).readSession();
+    if (signOuts !== this.signOuts) return null;
     if (session) this.replace('SIGNED_IN', session);
     return session;
   }
@@ -135,6 +137,7 @@ export class AuthClient {
   }
 
   private replace(event: AuthEvent, session: Session | null): void {
+    if (event === 'SIGNED_OUT') this.signOuts += 1;
     this.session = session;
     this.ended = false;
     for (const listener of this.listeners) listener(event, session);

@@ -11,6 +11,7 @@ export interface AuthState {
 }
 
 export interface Auth extends AuthState {
+  /** Resolves to the seconds until another code can be requested. */
   requestCode: (phone: string) => Promise<number>;
   verifyCode: (phone: string, code: string) => Promise<void>;
   signOut: () => Promise<void>;

@@ -14,7 +14,6 @@ const BACKOFF = { firstMs: 500, maxMs: 2000 };
 
 const http = createClient<paths>({ baseUrl: window.location.origin, fetch: send });
 
-/** Resolves to the seconds until the next request is allowed. */
 export async function requestCode(phone: string): Promise<number> {
   const { challenge, isNew } = await challengeFor(phone);
   const body = {
@@ -31,7 +30,7 @@ export async function requestCode(phone: string): Promise<number> {
   }
 }
 
-export async function redeemCode(phone: string, token: string): Promise<Session> {
+export async function verifyCode(phone: string, token: string): Promise<Session> {
   const verifier = currentVerifier();
   const body = {
     phone,

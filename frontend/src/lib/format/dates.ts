@@ -70,7 +70,7 @@ export function formatNearDay(instant: Date, language: Language): string {
   return `${name}, ${date.replaceAll(' ', '\u00a0')}`;
 }
 
-/** `demain, 21 nov., 06:30`. */
+/** `demain, 21 nov. 06:30` */
 export function formatNearMoment(instant: Date, language: Language): string {
   return `${formatNearDay(instant, language)} ${formatTime(instant, language)}`;
 }

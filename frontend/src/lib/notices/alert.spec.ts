@@ -47,5 +47,5 @@ test('an alert without its own screen opens the list', () => {
 });
 
 test('an alert does not vibrate if vibration is off', () => {
-  expect(alertOptions(alertOf(notice), false)).not.toHaveProperty('vibrate');
+  expect(alertOptions(alertOf(notice), { vibration: false })).not.toHaveProperty('vibrate');
 });

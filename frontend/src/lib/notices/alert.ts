@@ -1,7 +1,6 @@
 import type { Notice } from '../api/types';
 import { noticePath } from './notice-path';
 
-/** Each kind has its own setting and vibration. */
 export type AlertKind = 'bookings' | 'rides' | 'messages';
 
 /** Vibration, pause, …; milliseconds. */
@@ -34,7 +33,6 @@ export interface AlertOptions extends NotificationOptions {
   data: { path: string; id: string };
 }
 
-/** For alerts without their own screen. */
 const LIST = '/profile/notifications';
 
 function alertKind(type: Notice['type']): AlertKind {
@@ -83,7 +81,10 @@ export function alertOf(
   };
 }
 
-export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vibrate = true): AlertOptions {
+export function alertOptions(
+  { id, kind, body, path, tag, timestamp }: Alert,
+  { vibration = true } = {},
+): AlertOptions {
   return {
     body,
     tag,
@@ -92,7 +93,7 @@ export function alertOptions({ id, kind, body, path, tag, timestamp }: Alert, vi
     timestamp,
     icon: ALERT_ICON,
     badge: BADGE,
-    ...(vibrate && { vibrate: VIBRATION[kind] }),
+    ...(vibration && { vibrate: VIBRATION[kind] }),
     data: { path, id },
   };
 }

@@ -12,7 +12,6 @@ import {
   storeWasRead,
 } from './restore-queries';
 
-/** Changes within this time are written together. */
 const WRITE_DELAY_MS = 1000;
 /** Maximum number of stored queries: long-lived ones first, then the newest. */
 const MAX_STORED = 150;

@@ -28,11 +28,11 @@ export function useBooking(id: string) {
   const queries = useQueryClient();
   const list = queries.getQueryState<InfiniteData<BookingsPage>>(bookingsQuery.queryKey);
   const listed = list?.data?.pages.flatMap((page) => page.data).find((booking) => booking.id === id);
-  // The list omits ratings and other data of departed trips.
-  const readAt = listed && hasDeparted(listed) ? 0 : list?.dataUpdatedAt;
+  // Counts as stale, so it is refetched: the list omits ratings and other data of departed trips.
+  const updatedAt = listed && hasDeparted(listed) ? 0 : list?.dataUpdatedAt;
   return useQuery({
     ...bookingQuery(id),
-    ...(listed && { initialData: listed, initialDataUpdatedAt: readAt }),
+    ...(listed && { initialData: listed, initialDataUpdatedAt: updatedAt }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { show } from '../../../../test/show';
 import type { Booking } from '../../../lib/api/types';
 import { ChangeDialog } from './change-dialog';
@@ -27,13 +27,14 @@ const other = {
 };
 const page = { success: true, data: [other], pagination: { page: 1, limit: 9, has_more: false, next: null } };
 
-const open = (preview: object) =>
-  show(<ChangeDialog booking={booking} onClose={() => undefined} />, {
-    answers: {
-      'GET /api/rides?from_city=Douala&to_city=Kribi&upcoming=true&limit=9&sort=departure_time': page,
-      'POST /api/bookings/b-1/change': { success: true, data: { ...preview, booking } },
-    },
-  });
+const CHANGE = 'POST /api/bookings/b-1/change';
+const open = async (preview: object, onClose = () => {}) => {
+  const answers: Record<string, unknown> = {
+    'GET /api/rides?from_city=Douala&to_city=Kribi&upcoming=true&limit=9&sort=departure_time': page,
+    [CHANGE]: { success: true, data: { ...preview, booking } },
+  };
+  return { ...(await show(<ChangeDialog booking={booking} onClose={onClose} />, { answers })), answers };
+};
 
 test('shows the refund and the terms before fewer seats are confirmed', async () => {
   const { user } = await open({ difference: -4_500, refund: 4_500, amount_due: 0 });
@@ -65,4 +66,23 @@ test('explains that a price difference is paid first and that the current seats 
   await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
   expect(await screen.findByRole('button', { name: 'Go on to payment' })).toBeEnabled();
   expect(screen.getByText(/keep your current seats until the difference is paid/)).toBeInTheDocument();
+});
+
+test('a change under way cannot be closed, as if nothing would change', async () => {
+  const onClose = jest.fn();
+  const even = { difference: 0, refund: 0, amount_due: 0 };
+  const { user, answers } = await open(even, onClose);
+  await user.click(await screen.findByRole('radio', { name: /Paul Biloa/ }));
+  const confirm = await screen.findByRole('button', { name: 'Change' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  let answer = (_body: object) => {};
+  answers[CHANGE] = new Promise<object>((resolve) => {
+    answer = resolve;
+  });
+  await user.click(confirm);
+  expect(screen.getByRole('button', { name: 'Change nothing' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  answer({ success: true, data: { ...even, booking } });
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -33,7 +33,7 @@ const useChangePreview = (id: string, request: ChangeRequest, enabled: boolean) 
     enabled,
   });
 
-/** @param onChanged also called after the ticket was closed */
+/** @param onChanged runs even if the dialog was closed meanwhile: the live update may precede the response */
 function useChangeBooking(id: string, onChanged: (change: Schemas['ChangedBookingResponse']) => void) {
   const queries = useQueryClient();
   return useMutation({
@@ -61,8 +61,6 @@ const useOtherRides = ({ ride }: Booking) =>
       return data.filter(({ id }) => id !== ride.id).slice(0, MAX_RIDES);
     },
   });
-
-const MAX_SEATS = 8;
 
 export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { t } = useTranslation('change');
@@ -94,13 +92,13 @@ export function ChangeDialog({ booking, onClose }: { booking: Booking; onClose: 
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <CardTitle>{t('seats')}</CardTitle>
-        <Stepper label={t('seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+        <Stepper label={t('seats')} value={seats} onChange={setSeats} />
       </Box>
       <Departures booking={booking} seats={seats} chosen={other} onChoose={setOther} />
       <div aria-live="polite">
         {!isChanged && <Note>{t('choose')}</Note>}
         {isChanged && preview.isFetching && <Skeleton variant="rounded" height={96} />}
-        {isReady && <Amounts {...preview.data} booking={booking} seats={seats} />}
+        {isReady && <Amounts {...preview.data} booking={booking} seats={seats} paid={paid} />}
         {isChanged && !preview.isFetching && <FailureNote error={preview.error} />}
       </div>
     </ConfirmDialog>
@@ -156,6 +154,7 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
 interface AmountsProps {
   booking: Booking;
   seats: number;
+  paid: boolean;
   difference: number;
   refund: number;
   amount_due: number;
@@ -164,11 +163,11 @@ interface AmountsProps {
 /** Ref callback: a long list of departures may hide the amounts. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProps) {
+function Amounts({ booking, seats, paid, difference, refund, amount_due }: AmountsProps) {
   const { t } = useTranslation('change');
   const format = useFormat();
-  const paid = booking.status !== 'pending';
-  const paidTerms = amount_due > 0 ? 'due' : 'paid';
+  const paidTermsKey = amount_due > 0 ? 'due' : 'paid';
+  const termsKey = paid ? paidTermsKey : 'hold';
   const rows: [string, number][] = [
     [t('before'), booking.amount],
     [t('after'), booking.amount + difference],
@@ -189,7 +188,7 @@ function Amounts({ booking, seats, difference, refund, amount_due }: AmountsProp
       </Box>
       {amount_due === 0 && refund === 0 && <Note>{t('even')}</Note>}
       {paid && seats < booking.seats && <Note>{t('terms.less')}</Note>}
-      <Note>{t(`terms.${paid ? paidTerms : 'hold'}`)}</Note>
+      <Note>{t(`terms.${termsKey}`)}</Note>
     </Box>
   );
 }

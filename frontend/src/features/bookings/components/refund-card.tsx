@@ -24,11 +24,12 @@ const TONES = {
 export function RefundCard({ booking, refund }: { booking: Booking; refund: BookingRefund }) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
-  const when = useExpectedBy(refund);
+  const when = useRefundDate(refund);
   const { money } = useFormat();
   const phase = refundPhase(refund, now);
   const { payment } = booking;
-  const reused =
+  // A cancelled ride is refunded in full, so the rest paid for another booking.
+  const spentOnRebooking =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
   return (
     <Card as="section" aria-label={t('refund.title')} gap={2}>
@@ -53,8 +54,8 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Typography>
       {phase !== 'credited' && (
         <Note>
-          {reused > 0
-            ? t('refund.line.credited', { amount: money(reused) })
+          {spentOnRebooking > 0
+            ? t('refund.line.credited', { amount: money(spentOnRebooking) })
             : t(`refund.rule.${refund.rule}`)}
         </Note>
       )}
@@ -64,8 +65,8 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
 
 const TIME_SHOWN_WITHIN_MS = 12 * 3_600_000;
 
-/** `aujourd'hui, 21 nov. 19:20`, or only the day if more than 12 hours ahead. */
-function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
+/** With the time if at most 12 hours ahead. */
+function useRefundDate({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();
   if (completed_at) return format.nearMoment(completed_at);

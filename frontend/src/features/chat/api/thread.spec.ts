@@ -57,6 +57,20 @@ test('after a disconnect the thread fetches the messages since its last one by p
   expect(requests.map((search) => new URLSearchParams(search).get('after'))).toEqual(['m20', 'm120', 'm220']);
 });
 
+test('a message whose predecessor was erased does not repeat one page for ever', async () => {
+  const { sync, requests, shown } = syncOf(1, 260);
+  const serve = window.fetch;
+  window.fetch = async (input) => {
+    if (requests.length > 10) throw new TypeError('Too many requests');
+    const page = (await (await serve(input)).json()) as { data: Message[] };
+    for (const one of page.data) if (one.id === 'm2') one.previous_id = 'erased';
+    return Response.json(page);
+  };
+  await sync.catchUp();
+  expect(requests).toHaveLength(3);
+  expect(shown()).toEqual(ids(1, 260));
+});
+
 test('a live message naming an unknown predecessor fetches the gap', async () => {
   const { sync, shown } = syncOf(3, 6);
   sync.add(message(6));

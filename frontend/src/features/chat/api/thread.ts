@@ -92,15 +92,13 @@ export class ThreadSync {
   private async fetchMissed(): Promise<void> {
     // A page requested before the socket opened may be incomplete.
     if (!this.known()) await this.loadNewest();
-    let hasMore = true;
-    while (hasMore) {
-      const known = this.known();
-      const after = known && lastWithoutGap(known);
-      if (!after) return;
+    const known = this.known();
+    let after = known ? lastWithoutGap(known) : null;
+    while (after !== null) {
       try {
         const { data, pagination } = await fetchMessages(this.id, { after, limit: CATCH_UP_PAGE_SIZE });
         this.change((thread) => ({ ...thread, messages: mergeMessages(thread.messages, data) }));
-        hasMore = pagination.has_more;
+        after = (pagination.has_more && data.at(-1)?.id) || null;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 400) throw error;
         // The last known message was deleted.

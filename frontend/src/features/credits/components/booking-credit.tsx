@@ -31,8 +31,8 @@ export function BookingCredit({ booking }: { booking: Booking }) {
   return (
     <CodeForm
       label={t('promoCode')}
-      submit={t('apply')}
-      command={credit}
+      submitLabel={t('apply')}
+      mutation={credit}
       onCode={(code) => credit.mutate({ code })}
     >
       {own && (

@@ -6,14 +6,14 @@ import { TextBox } from '../../../components/text-box';
 
 interface CodeFormProps {
   label: string;
-  submit: string;
+  submitLabel: string;
   initial?: string;
-  command: { isPending: boolean; error: Error | null };
+  mutation: { isPending: boolean; error: Error | null };
   onCode: (code: string) => void;
   children: ReactNode;
 }
 
-export function CodeForm({ label, submit, initial = '', command, onCode, children }: CodeFormProps) {
+export function CodeForm({ label, submitLabel, initial = '', mutation, onCode, children }: CodeFormProps) {
   const [code, setCode] = useState(initial);
   return (
     <CardForm
@@ -33,9 +33,9 @@ export function CodeForm({ label, submit, initial = '', command, onCode, childre
         autoComplete="off"
         onChange={({ target }) => setCode(target.value)}
       />
-      <FailureNote error={command.error} />
-      <Button type="submit" variant="outlined" loading={command.isPending} sx={{ minHeight: 48 }}>
-        {submit}
+      <FailureNote error={mutation.error} />
+      <Button type="submit" variant="outlined" loading={mutation.isPending} sx={{ minHeight: 48 }}>
+        {submitLabel}
       </Button>
     </CardForm>
   );

@@ -156,11 +156,13 @@ test('an offline boarding is synced once with its time and then removed', async 
   expect(useBoardings.getState().boardings).toEqual([]);
 });
 
-test('an offline boarding stays queued without a network, without an answer or during a lock', async () => {
+test('an offline boarding stays queued without an answer, while the first try runs, and when limited', async () => {
   useBoardings.getState().enqueue(waiting);
   const failures = [
     () => Response.error(),
     () => Response.json({}, { status: 503 }),
+    () => Response.json({ code: 'REQUEST_IN_FLIGHT' }, { status: 409 }),
+    () => Response.json({ code: 'THROTTLED' }, { status: 429 }),
     () => Response.json({ code: 'CODE_LOCKED' }, { status: 429 }),
   ];
   for (const answer of failures) {

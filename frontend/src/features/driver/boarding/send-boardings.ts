@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, hasCode, isTemporary } from '../../../lib/api/errors';
+import { ApiError, isTemporary } from '../../../lib/api/errors';
 import { verifyRideCode } from './api';
 import { type Boarding, useBoardings } from './boarding-store';
 import { markBoarded } from './enter-code';
@@ -8,7 +8,7 @@ import { markBoarded } from './enter-code';
 const RETRY_MS = 30_000;
 
 const isRetryable = (error: unknown) =>
-  isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || hasCode(error, 'CODE_LOCKED');
+  isTemporary(error) || !(error instanceof ApiError) || error.status === 401 || error.status === 429;
 
 async function send(queries: QueryClient, boarding: Boarding): Promise<boolean> {
   const { remove, refuse } = useBoardings.getState();

@@ -19,7 +19,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { useDriverRides } from '../api/driver-rides';
 import { useRemoveTemplate, useRideTemplates } from '../api/ride-templates';
 import type { RideForm } from '../ride-form';
-import { copyOf, fillFromTemplate, ridesOfLastWeek } from '../series';
+import { copyForm, fillFromTemplate, ridesOfLast7Days } from '../series';
 
 const MAX_RIDES = 8;
 const WEEK_DAYS = 7;
@@ -38,7 +38,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
   const past = useDriverRides('past');
   const upcoming = useDriverRides('upcoming');
   const rides = [...(upcoming.data ?? []), ...(past.data ?? [])];
-  const lastWeek = ridesOfLastWeek(past.data ?? [], serverNow());
+  const lastWeek = ridesOfLast7Days(past.data ?? [], serverNow());
   const latest = distinctRides(rides).slice(0, MAX_RIDES);
   const loading = templates.isPending || past.isPending || upcoming.isPending;
   const failed = [templates, past, upcoming].find(({ isError, data }) => isError && !data);
@@ -87,8 +87,8 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
               <RideChoice
                 key={ride.id}
                 ride={ride}
-                when={`${format.calendarDay(copyOf(ride, WEEK_DAYS).day)}, ${format.time(ride.departure_time)}`}
-                onChoose={() => onFill(copyOf(ride, WEEK_DAYS))}
+                when={`${format.calendarDay(copyForm(ride, WEEK_DAYS).day)}, ${format.time(ride.departure_time)}`}
+                onChoose={() => onFill(copyForm(ride, WEEK_DAYS))}
               />
             ))}
           </Group>
@@ -100,7 +100,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
                 key={ride.id}
                 ride={ride}
                 when={format.nearMoment(ride.departure_time)}
-                onChoose={() => onFill({ ...copyOf(ride, 0), day: form.day })}
+                onChoose={() => onFill({ ...copyForm(ride, 0), day: form.day })}
               />
             ))}
           </Group>

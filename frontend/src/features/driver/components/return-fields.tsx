@@ -6,7 +6,7 @@ import { SwitchRow } from '../../../components/switch-row';
 import { ErrorNote, Note } from '../../../components/text';
 import { TextBox } from '../../../components/text-box';
 import type { ReturnRide, RideForm } from '../ride-form';
-import { leavesBefore } from '../series';
+import { leavesNoLaterThan } from '../series';
 
 interface ReturnFieldsProps {
   control: Control<RideForm>;
@@ -23,7 +23,7 @@ export function ReturnFields({ control, suggest }: ReturnFieldsProps) {
       validate: (back, form) => {
         if (!back) return true;
         if (!back.time) return t('driver:form.missingTime');
-        if (leavesBefore(back, form)) return t('back.early');
+        if (leavesNoLaterThan(back, form)) return t('back.early');
         return back.meeting_point.trim() !== '' || t('driver:form.missing.meeting_point');
       },
     },

@@ -14,7 +14,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePriceGuide } from '../../../lib/price-guide';
 import { serviceFeeFor } from '../../../lib/service-fee';
 import { useTerms } from '../../../lib/terms';
-import { type DepartureProblem, isUnusualPrice, type RideForm, SEATS } from '../ride-form';
+import { type DepartureProblem, isUnusualPrice, type RideForm } from '../ride-form';
 
 interface PartProps {
   control: Control<RideForm>;
@@ -156,12 +156,7 @@ export function SalesFields({ control, taken }: PartProps) {
           control={control}
           name="seats"
           render={({ field }) => (
-            <Stepper
-              value={field.value}
-              onChange={field.onChange}
-              min={Math.max(SEATS.min, taken)}
-              max={SEATS.max}
-            />
+            <Stepper value={field.value} onChange={field.onChange} min={Math.max(1, taken)} />
           )}
         />
       </Pair>

@@ -25,10 +25,10 @@ export const mayShow = () =>
  * @returns false without a worker
  * @throws if the system refuses
  */
-export async function showDesktop(alert: Alert, withVibration: boolean): Promise<boolean> {
+export async function showDesktop(alert: Alert, vibration: boolean): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return false;
-  await registration.showNotification(alert.title, alertOptions(alert, withVibration));
+  await registration.showNotification(alert.title, alertOptions(alert, { vibration }));
   setTimeout(() => {
     void registration.getNotifications({ tag: alert.tag }).then((shown) => {
       for (const one of shown) if ((one.data as { id?: string } | null)?.id === alert.id) one.close();

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { useToasts } from '../../../components/toast-store';
 import type { LiveEvents } from '../../../lib/realtime/live-events';
 import { measureClock } from '../../../lib/server-clock';
-import { startNotificationLeader } from './notification-leader';
+import { NotificationLeader } from './notification-leader';
 
 const setServerClock = (now: Date) => measureClock(new Headers({ Date: now.toUTCString() }), Date.now());
 
@@ -54,12 +54,8 @@ function openTab(path = '/') {
       return () => listeners.delete(event);
     },
   };
-  stops.push(
-    startNotificationLeader(realtime as Parameters<typeof startNotificationLeader>[0], new QueryClient(), {
-      path: () => path,
-      chatting: () => false,
-    }),
-  );
+  const leader = new NotificationLeader(new QueryClient(), { path: () => path, chatting: () => false });
+  stops.push(leader.start(realtime as Parameters<typeof leader.start>[0]));
   return (payload: ReturnType<typeof notice>) => listeners.get('notification:new')?.(payload as never);
 }
 const settle = () => jest.advanceTimersByTimeAsync(1_500);

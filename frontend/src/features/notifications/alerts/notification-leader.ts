@@ -13,7 +13,7 @@ import { notificationsQuery } from '../api/notifications';
 import { preferencesQuery } from '../api/preferences';
 import { readPushState } from '../push/device-push';
 import { useDeviceSettings } from '../settings/device-settings';
-import { announcement } from './announce';
+import { announcement, type Situation } from './announce';
 import { mayShow, playSound, showDesktop, vibrate } from './device-alerts';
 import { alertFrom, NoticeQueue, QUEUE, type QueuedNotice } from './notice-queue';
 import { inOneTab } from './one-tab';
@@ -32,7 +32,7 @@ interface PendingAnnouncement {
   id: string;
   /** The alert in the screen's language; default: `alert`. */
   translated?: () => Promise<Alert>;
-  currentPath?: () => string;
+  path?: () => string;
 }
 
 export interface AppContext {
@@ -42,63 +42,79 @@ export interface AppContext {
 
 const isVisible = () => document.visibilityState === 'visible';
 const settings = () => useDeviceSettings.getState();
+const logFailure = (error: unknown) => console.warn('Event not announced', error);
 
-/** Announces realtime and queued events once across tabs. @returns a stop function */
-export function startNotificationLeader(
-  realtime: Pick<RealtimeClient, 'on'>,
-  queries: QueryClient,
-  { path, chatting }: AppContext,
-): () => void {
-  const notices = new RecentSet(deviceStorage, personalKey('announced'));
-  const bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
-  const unread = new Map<string, number>();
-  let stopped = false;
+/** Announces realtime and queued events once across tabs. */
+export class NotificationLeader {
+  private readonly notices = new RecentSet(deviceStorage, personalKey('announced'));
+  private readonly bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
+  private readonly unread = new Map<string, number>();
+  private readonly queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), (due) =>
+    isVisible() ? this.toastNewest(due) : this.showOnDesktop(due),
+  );
+  private stopped = false;
 
-  const preferences = (): Promise<NoticePreferences> =>
-    queries.fetchQuery({ ...preferencesQuery, staleTime: QUEUE.retentionMs });
+  constructor(
+    private readonly queries: QueryClient,
+    private readonly app: AppContext,
+  ) {}
 
-  const deliver = async (due: readonly QueuedNotice[]): Promise<readonly string[] | null> => {
-    if (isVisible()) {
-      const allowed = await preferences();
-      const shown = due.filter(({ data }) => allowed[`${data.kind}_in_app`]);
-      const newest = shown.at(-1);
-      if (newest) toast.info(newest.title, shown.length > 1 ? await moreText(shown.length - 1) : newest.body);
-      return due.map(({ id }) => id);
-    }
-    if (!mayShow()) return null;
-    const tries = due.map(async (one) =>
-      (await showDesktop(alertFrom(one), settings().vibration)) ? one.id : '',
-    );
-    const results = await Promise.allSettled(tries);
-    return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  };
-  const queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), deliver);
-  const work = () =>
-    inOneTab('notice-queue', () => queue.work()).catch((error: unknown) =>
-      console.warn('Queued notifications not shown', error),
-    );
+  /** @returns a stop function */
+  start(realtime: Pick<RealtimeClient, 'on'>): () => void {
+    const stops = [
+      realtime.on('notification:new', (notice) => void this.onNotice(notice).catch(logFailure)),
+      realtime.on('unread:changed', (change) => void this.onUnread(change).catch(logFailure)),
+    ];
+    const onVisibilityChange = () => {
+      if (isVisible()) void this.workQueue();
+    };
+    const checks = setInterval(() => void this.workQueue(), QUEUE.checkMs);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    void this.workQueue();
+    void seedBookings(this.bookings).catch(logFailure);
+    return () => {
+      this.stopped = true;
+      clearInterval(checks);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      for (const stop of stops) stop();
+    };
+  }
 
-  /** False if another tab claimed the event or this device knows the booking. */
-  const claim = async ({ announced, id }: PendingAnnouncement): Promise<boolean> => {
-    const locks = navigator.locks as LockManager | undefined;
-    return locks ? locks.request('notice-claim', () => announced.add(id)) : announced.add(id);
-  };
+  private onNotice(notice: Notice): Promise<void> {
+    const alert = alertOf(notice);
+    const { bookingId, rideId } = notice.data;
+    const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
+    const key =
+      isNewBooking && bookingId
+        ? { announced: this.bookings, id: bookingId }
+        : { announced: this.notices, id: notice.id };
+    // Booking leaves the ride's screen, so a toast would cover the next screen.
+    const path = () => {
+      const current = this.app.path();
+      return notice.type === 'seats_held' && current === `/rides/${rideId}` ? alert.path : current;
+    };
+    const translated = () => inScreenLanguage(this.queries, notice, alert);
+    return this.announce({ alert, ...key, translated, path });
+  }
 
-  const announce = async (pending: PendingAnnouncement) => {
-    const { alert, translated, currentPath = path } = pending;
+  private async onUnread({ rideId, count }: { rideId: string; count: number }): Promise<void> {
+    const before = this.unread.get(rideId) ?? 0;
+    this.unread.set(rideId, count);
+    if (count <= before) return;
+    const timestamp = Date.now();
+    const id = `messages:${rideId}:${count}:${Math.floor(timestamp / MESSAGE_WINDOW_MS)}`;
+    const t = await alertTexts();
+    const content = { title: t('message.title'), body: t('message.body', { count }) };
+    const target = { path: '/messages', tag: `messages:${rideId}` };
+    const alert: Alert = { id, kind: 'messages', timestamp, ...target, ...content };
+    await this.announce({ alert, announced: this.notices, id });
+  }
+
+  private async announce(pending: PendingAnnouncement): Promise<void> {
+    const { alert, announced, id, translated, path = this.app.path } = pending;
     if (!isVisible()) await new Promise((resolve) => setTimeout(resolve, HIDDEN_WAIT_MS));
-    if (stopped || !(await claim(pending))) return;
-    const visible = isVisible();
-    const channels = announcement(alert, {
-      visible,
-      path: currentPath(),
-      chatting: chatting(),
-      pushed: !visible && (await readPushState()) === 'on',
-      preferences: await preferences(),
-      sounds: settings().sounds,
-      vibration: settings().vibration,
-      now: new Date(serverNow()),
-    });
+    if (this.stopped || !(await claim(announced, id))) return;
+    const channels = announcement(alert, await this.situation(path()));
     if (channels.sound) playSound();
     if (channels.vibrate) vibrate(alert.kind);
     if (channels.toast) {
@@ -106,63 +122,57 @@ export function startNotificationLeader(
       toast.info(title, body);
     }
     if (channels.system) {
-      queue.add(alert);
-      await work();
+      this.queue.add(alert);
+      await this.workQueue();
     }
-  };
-  const logFailure = (error: unknown) => console.warn('Event not announced', error);
+  }
 
-  const onNotice = (notice: Notice) => {
-    const alert = alertOf(notice);
-    const { bookingId, rideId } = notice.data;
-    const isNewBooking = notice.type === 'seats_held' || notice.type === 'booking_made';
-    const key =
-      isNewBooking && bookingId
-        ? { announced: bookings, id: bookingId }
-        : { announced: notices, id: notice.id };
-    // Booking leaves the ride's screen, so a toast would cover the next screen.
-    const currentPath = () =>
-      notice.type === 'seats_held' && path() === `/rides/${rideId}` ? alert.path : path();
-    const translated = () => inScreenLanguage(queries, notice, alert);
-    announce({ alert, ...key, translated, currentPath }).catch(logFailure);
-  };
-
-  const onUnread = async ({ rideId, count }: { rideId: string; count: number }) => {
-    const before = unread.get(rideId) ?? 0;
-    unread.set(rideId, count);
-    if (count <= before) return;
-    const id = `messages:${rideId}:${count}:${Math.floor(Date.now() / MESSAGE_WINDOW_MS)}`;
-    const t = await alertTexts();
-    const timestamp = Date.now();
-    const content = { title: t('message.title'), body: t('message.body', { count }) };
-    const alert: Alert = {
-      id,
-      kind: 'messages',
-      path: '/messages',
-      tag: `messages:${rideId}`,
-      timestamp,
-      ...content,
+  private async situation(path: string): Promise<Situation> {
+    const visible = isVisible();
+    return {
+      visible,
+      path,
+      chatting: this.app.chatting(),
+      pushed: !visible && (await readPushState()) === 'on',
+      preferences: await this.preferences(),
+      sounds: settings().sounds,
+      vibration: settings().vibration,
+      now: new Date(serverNow()),
     };
-    await announce({ alert, announced: notices, id });
-  };
+  }
 
-  const stops = [
-    realtime.on('notification:new', onNotice),
-    realtime.on('unread:changed', (change) => void onUnread(change).catch(logFailure)),
-  ];
-  const onVisibilityChange = () => {
-    if (isVisible()) void work();
-  };
-  const checks = setInterval(() => void work(), QUEUE.checkMs);
-  document.addEventListener('visibilitychange', onVisibilityChange);
-  void work();
-  void seedBookings(bookings).catch(logFailure);
-  return () => {
-    stopped = true;
-    clearInterval(checks);
-    document.removeEventListener('visibilitychange', onVisibilityChange);
-    for (const stop of stops) stop();
-  };
+  private preferences(): Promise<NoticePreferences> {
+    return this.queries.fetchQuery({ ...preferencesQuery, staleTime: QUEUE.retentionMs });
+  }
+
+  private workQueue(): Promise<void> {
+    return inOneTab('notice-queue', () => this.queue.work()).catch((error: unknown) =>
+      console.warn('Queued notifications not shown', error),
+    );
+  }
+
+  private async toastNewest(due: readonly QueuedNotice[]): Promise<readonly string[]> {
+    const allowed = await this.preferences();
+    const shown = due.filter(({ data }) => allowed[`${data.kind}_in_app`]);
+    const newest = shown.at(-1);
+    if (newest) toast.info(newest.title, shown.length > 1 ? await moreText(shown.length - 1) : newest.body);
+    return due.map(({ id }) => id);
+  }
+
+  private async showOnDesktop(due: readonly QueuedNotice[]): Promise<readonly string[] | null> {
+    if (!mayShow()) return null;
+    const tries = due.map(async (one) =>
+      (await showDesktop(alertFrom(one), settings().vibration)) ? one.id : '',
+    );
+    const results = await Promise.allSettled(tries);
+    return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  }
+}
+
+/** False if another tab claimed the event or this device knows the booking. */
+async function claim(announced: RecentSet, id: string): Promise<boolean> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('notice-claim', () => announced.add(id)) : announced.add(id);
 }
 
 async function seedBookings(bookings: RecentSet): Promise<void> {

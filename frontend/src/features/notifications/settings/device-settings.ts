@@ -6,8 +6,8 @@ import type { AlertKind } from '../../../lib/notices/alert';
 interface DeviceSettings {
   sounds: Record<AlertKind, boolean>;
   vibration: boolean;
-  switchSound: (kind: AlertKind, on: boolean) => void;
-  switchVibration: (on: boolean) => void;
+  setSound: (kind: AlertKind, on: boolean) => void;
+  setVibration: (on: boolean) => void;
 }
 
 /** Per device, so they survive sign-out. */
@@ -16,8 +16,8 @@ export const useDeviceSettings = create<DeviceSettings>()(
     (set) => ({
       sounds: { bookings: true, rides: true, messages: true },
       vibration: true,
-      switchSound: (kind, on) => set(({ sounds }) => ({ sounds: { ...sounds, [kind]: on } })),
-      switchVibration: (vibration) => set({ vibration }),
+      setSound: (kind, on) => set(({ sounds }) => ({ sounds: { ...sounds, [kind]: on } })),
+      setVibration: (vibration) => set({ vibration }),
     }),
     { name: 'alerts', storage: createJSONStorage(() => deviceStorage) },
   ),

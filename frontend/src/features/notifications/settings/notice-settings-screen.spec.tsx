@@ -26,10 +26,17 @@ const renderSettings = (data: object) =>
   });
 
 test('WhatsApp can be chosen where available, with a note about the messages that stay SMS', async () => {
-  const { user, requests } = await renderSettings(chosen);
+  const { user } = await renderSettings(chosen);
+  const fetched = jest.spyOn(window, 'fetch');
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
-  await waitFor(() => expect(requests).toContain('PUT /api/notifications/preferences'));
+  const isChange = (request: Request) => request.method === 'PUT';
+  const change = await waitFor(() => {
+    const sent = fetched.mock.calls.map(([input]) => input as Request).find(isChange);
+    if (!sent) throw new Error('No change was sent');
+    return sent;
+  });
+  expect(await change.json()).toEqual({ whatsapp: true });
 });
 
 test('offers WhatsApp only if it is available', async () => {

@@ -94,7 +94,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
   const { t } = useTranslation('alerts');
   const heading = useId();
   const sound = useDeviceSettings(({ sounds }) => sounds[kind]);
-  const switchSound = useDeviceSettings((settings) => settings.switchSound);
+  const setSound = useDeviceSettings((settings) => settings.setSound);
   return (
     <Card role="group" aria-labelledby={heading} gap={1}>
       <CardTitle id={heading}>{t(`kinds.${kind}`)}</CardTitle>
@@ -109,7 +109,7 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
           />
         );
       })}
-      <SwitchRow label={t('channels.sound')} checked={sound} onChange={(on) => switchSound(kind, on)} />
+      <SwitchRow label={t('channels.sound')} checked={sound} onChange={(on) => setSound(kind, on)} />
       <Note>{t(`smsLaw.${kind}`)}</Note>
     </Card>
   );
@@ -118,11 +118,11 @@ function KindCard({ kind, chosen, onChoose }: KindCardProps) {
 function DeviceCard() {
   const { t } = useTranslation('alerts');
   const vibration = useDeviceSettings((settings) => settings.vibration);
-  const switchVibration = useDeviceSettings((settings) => settings.switchVibration);
+  const setVibration = useDeviceSettings((settings) => settings.setVibration);
   return (
     <Card gap={1}>
       <CardTitle>{t('device.title')}</CardTitle>
-      <SwitchRow label={t('device.vibration')} checked={vibration} onChange={switchVibration} />
+      <SwitchRow label={t('device.vibration')} checked={vibration} onChange={setVibration} />
       <Button sx={{ justifySelf: 'start', ml: -2 }} onClick={playSound}>
         {t('device.listen')}
       </Button>

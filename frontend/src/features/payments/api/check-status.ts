@@ -13,7 +13,6 @@ export async function checkStatus({ transactionId, provider }: PaymentReference,
   return unwrap(Promise.resolve(answer), `Server responded with ${answer.response.status}`);
 }
 
-/** Reads the server's record, without asking the provider. */
 export function storedStatus({ transactionId, provider }: PaymentReference, signal: AbortSignal) {
   const query = { transactionId, ...(provider && { provider }) };
   return unwrap(

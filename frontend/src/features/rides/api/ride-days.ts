@@ -8,7 +8,6 @@ import type { RideSearch } from './search-rides';
 export type RideDay = Schemas['RideDayResponse'];
 export type NearbyRoute = Schemas['NearbyRouteResponse'];
 
-/** Number of days fetched, from the first one shown. */
 export const DAYS_AHEAD = 31;
 
 /** Uses the fare in data cached before service fees existed. */

@@ -63,6 +63,16 @@ test('one tap creates the alert and confirms it', async () => {
   expect(requests).toContain('POST /api/departure-alerts');
 });
 
+test('after a server error the alert can be asked for again', async () => {
+  const { user } = await offer(me, {
+    'GET /api/departure-alerts': { success: true, data: [] },
+    'POST /api/departure-alerts': Response.json({ success: false, code: 'UNAVAILABLE' }, { status: 503 }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Prévenez-moi' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Prévenez-moi' })).toBeEnabled();
+});
+
 test('a sixth alert is refused with a link to the others', async () => {
   const refusal = Response.json(
     { success: false, code: 'TOO_MANY_ALERTS', error: 'You wait for five departures already.' },

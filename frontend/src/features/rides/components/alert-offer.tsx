@@ -8,9 +8,11 @@ import { Card } from '../../../components/card';
 import { lazyComponent } from '../../../components/lazy-component';
 import { Link } from '../../../components/link';
 import { FailureNote } from '../../../components/text';
+import { hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
+import { signInPath } from '../../../lib/next-path';
 import type { RideSearch } from '../api/search-rides';
 
 const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));
@@ -27,7 +29,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
   const existing = alerts.data?.find(
     (one) => one.from_city === from_city && one.to_city === to_city && one.date === date,
   );
-  const signIn = `/sign-in?next=${encodeURIComponent(pathname + query)}`;
+  const isFull = hasCode(add.error, 'TOO_MANY_ALERTS');
   const day = format.longCalendarDay(date);
   return (
     <Card gap={2}>
@@ -35,7 +37,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
         {existing ? t(existing.told ? 'alert.told' : 'alert.waiting', { day }) : t('alert.text', { day })}
       </Typography>
       <FailureNote error={add.error} />
-      {existing || add.error ? (
+      {existing || isFull ? (
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           {existing && (
             <Button variant="outlined" onClick={() => setAdjusting(true)}>
@@ -56,7 +58,7 @@ export function AlertOffer({ search }: { search: RideSearch }) {
                 onClick: () =>
                   add.mutate({ from_city, to_city, date, min_seats, max_price: max_price ?? null }),
               }
-            : { component: Link, to: signIn })}
+            : { component: Link, to: signInPath(pathname + query) })}
         >
           {t('alert.ask')}
         </Button>

@@ -11,7 +11,7 @@ import { SwitchRow } from '../../../components/switch-row';
 import { Note } from '../../../components/text';
 import type { RideSearch, RideSort } from '../api/search-rides';
 import { withoutFilters } from '../search-filters';
-import { FLAGS, MAX_SEATS } from '../search-path';
+import { FLAGS } from '../search-path';
 import type { ComfortSearch } from './comfort-filters';
 
 const ComfortFilters = lazyComponent(() => import('./comfort-filters').then((m) => m.ComfortFilters));
@@ -103,7 +103,7 @@ export function FiltersSheet({ search, onApply, onClose }: FiltersSheetProps) {
         onChange={(period) => setHours(DAY_PERIODS[period])}
         choices={PERIOD_NAMES.map((value) => ({ value, label: t(`filters.parts.${value}`) }))}
       />
-      <SheetSeats label={t('filters.seats')} value={seats} onChange={setSeats} max={MAX_SEATS} />
+      <SheetSeats label={t('filters.seats')} value={seats} onChange={setSeats} />
       <ComfortFilters value={comfort} onChange={setComfort} />
       <SwitchRow label={t('filters.womenOnly')} checked={womenOnly} onChange={setWomenOnly} />
       <ChoiceChips

@@ -10,7 +10,7 @@ import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
 import { isCurrentPath } from '../../../lib/next-path';
 import { useRecentSearches } from '../recent-searches';
-import { defaultDay, MAX_SEATS, searchPath } from '../search-path';
+import { defaultDay, searchPath } from '../search-path';
 
 /** Not react-hook-form, which exceeds the first screen's size budget. */
 export function SearchForm() {
@@ -80,7 +80,7 @@ export function SearchForm() {
       </div>
       <div className="when">
         <DateField name="date" label={t('day')} value={date} onChange={setDate} min={today()} />
-        <Stepper value={seats} onChange={setSeats} max={MAX_SEATS} />
+        <Stepper value={seats} onChange={setSeats} />
       </div>
       {/* Screen readers don't announce changes inside a button. */}
       <span role="alert" className="unseen">

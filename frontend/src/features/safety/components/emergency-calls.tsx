@@ -5,7 +5,6 @@ import { useAbout } from '../../../lib/about';
 
 const SERVICES = { 117: 'police', 118: 'fire', 119: 'ambulance' } as const;
 
-/** This installation's emergency numbers. */
 export function EmergencyCalls() {
   const { t } = useTranslation('safety');
   const { emergency_numbers } = useAbout();
