@@ -23,10 +23,9 @@ const TONES = {
 
 export function RefundCard({ booking, refund }: { booking: Booking; refund: BookingRefund }) {
   const { t } = useTranslation('bookings');
-  const now = useServerNow();
   const when = useExpectedBy(refund);
   const { money } = useFormat();
-  const phase = refundPhase(refund, now);
+  const phase = refundPhase(refund, useServerNow());
   const { payment } = booking;
   const reused =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
@@ -38,7 +37,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Box>
       <div>
         <Price amount={refund.amount} size="large" />
-        {payment && refund.amount < payment.amount && (
+        {payment && payment.outcome !== 'returned' && refund.amount < payment.amount && (
           <Note component="span" sx={{ ml: 2 }}>
             {t('refund.of', { amount: money(payment.amount) })}
           </Note>
@@ -64,7 +63,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
 
 const TIME_SHOWN_WITHIN_MS = 12 * 3_600_000;
 
-/** `aujourd'hui, 21 nov. 19:20`, or only the day if more than 12 hours ahead. */
+/** Only the day if more than 12 hours ahead. */
 function useExpectedBy({ expected_by, completed_at }: BookingRefund): string {
   const format = useFormat();
   const now = useServerNow();
