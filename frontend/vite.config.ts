@@ -61,7 +61,7 @@ const TOGETHER = {
     'features/rides/results-screen.tsx',
   ],
 } as const;
-const JOURNEY_TEXTS = ['rides', 'payments', 'bookings', 'refusals', 'install', 'alerts'];
+const JOURNEY_TEXTS = ['rides', 'payments', 'bookings', 'refusals', 'install', 'alerts', 'comfort'];
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;

@@ -240,14 +240,17 @@ describe('POST /api/admin/payments/{id}/refund', () => {
     );
   });
 
-  it('of a payment in review returns the amount charged and cancels the booking', async () => {
+  it('of a payment in review returns the amount charged, and no more, and cancels the booking', async () => {
     const { payer, id } = await paymentInReview();
     expect((await refund(admin, id)).body.data).toMatchObject({
       status: 'completed',
       needs_review: false,
       amount_taken: 1,
       refund: { amount: 1 },
+      left: 0,
     });
+    const more = { reason: 'Sorry', amount: 100, goodwill: true };
+    expect((await refund(admin, id, more)).body).toMatchObject({ code: 'NOT_PAID' });
     expect(await payer.bookingNow()).toMatchObject({ status: 'cancelled', payment_status: 'completed' });
     expect((await payer.check(id)).body.message).toBe('Your payment is being refunded.');
   });

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useGender, useSetGender } from '../lib/gender';
+import { Dialog } from './dialog';
 import { MainButton } from './main-button';
 import { FailureNote, Note } from './text';
 

@@ -2,7 +2,6 @@ import CameraAltOutlined from '@mui/icons-material/CameraAltOutlined';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
@@ -10,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSavesData } from '../lib/data-saver';
+import { Dialog } from './dialog';
 
 const WIDTH = 104;
 const HEIGHT = 78;

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockDialog } from './block-dialog';
+import { Dialog } from './dialog';
 import type { PersonActionsProps } from './person-actions';
 import { ReportDialog } from './report-dialog';
 

@@ -1,7 +1,6 @@
 import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -10,6 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { findByName } from '../lib/find-name';
 import type texts from '../locales/fr/rides.json';
+import { Dialog } from './dialog';
 import { ErrorState } from './error-state';
 import { HIDDEN } from './hidden';
 import { Loader } from './loader';

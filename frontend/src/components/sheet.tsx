@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { ignoreEscape, useCloseOnBack } from './dialog';
 import { Stepper } from './stepper';
 
 interface SheetProps {
@@ -16,11 +17,13 @@ interface SheetProps {
 export function Sheet({ title, note, action, children, onClose }: SheetProps) {
   const desktop = useMediaQuery('(min-width:900px)');
   const heading = useId();
+  useCloseOnBack(true, onClose);
   return (
     <Drawer
       open
       anchor={desktop ? 'right' : 'bottom'}
       onClose={onClose}
+      onKeyDown={ignoreEscape}
       slotProps={{
         paper: {
           'aria-labelledby': heading,

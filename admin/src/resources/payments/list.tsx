@@ -16,7 +16,7 @@ function FlaggedPayments() {
     <WaitingFirst<Payment>
       filter={WAITING_FILTERS.payments}
       title="console.flagged_payments"
-      primary={(payment) => <Money amount={payment.amount} />}
+      primary={({ amount, amount_taken }) => <Money amount={amount_taken ?? amount} />}
       secondary={(payment) => translate(`console.reviews.${payment.review_reason ?? 'other'}`)}
     />
   );

@@ -22,6 +22,7 @@ export default function PaymentShow() {
     <ResourceShow history commands={<PaymentCommands />}>
       <StatusField source="status" />
       <MoneyField source="amount" />
+      <MoneyField source="amount_taken" />
       <RecordLink source="booking_id" to="bookings" />
       <RecordLink source="refund.id" to="refunds" label="resources.payments.fields.refund">
         <MoneyField source="amount" />
@@ -49,7 +50,7 @@ export default function PaymentShow() {
 function PaymentCommands() {
   const { record, commands, money } = useCommands<PaymentDetail>();
   if (!record) return null;
-  const { id, status, needs_review, amount, refund, left } = record;
+  const { id, status, needs_review, refund, left } = record;
   return (
     <>
       {(status === 'pending' || status === 'processing' || status === 'failed') && (
@@ -60,7 +61,7 @@ function PaymentCommands() {
         />
       )}
       <ReasonCommands
-        values={{ amount: money(amount) }}
+        values={{ amount: money(left) }}
         run={{
           refund_payment:
             !refund &&

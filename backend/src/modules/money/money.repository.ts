@@ -92,7 +92,7 @@ export class MoneyRepository {
   /** Returns the amounts not refunded yet of the payment and of the booking's other payment. */
   async remainingOf(tx: EntityManager, paymentId: string): Promise<PaidPart[]> {
     return tx.query<PaidPart[]>(
-      `SELECT p.id, p.amount - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
+      `SELECT p.id, ${AMOUNT_TAKEN} - f.amount AS amount, p.credit - f.credit AS credit, p.service_fee - f.service_fee AS service_fee
        FROM payments p CROSS JOIN LATERAL (
          SELECT coalesce(sum(amount), 0)::int AS amount, coalesce(sum(credit), 0)::int AS credit,
            coalesce(sum(service_fee), 0)::int AS service_fee

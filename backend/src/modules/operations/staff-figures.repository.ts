@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PreparedQueries, type PreparedQuery, statements } from '../../platform/database';
 import type { ApprovalAction } from '../approvals';
 import { CANCEL_CAUSES, type CancelCause, DISPUTED, PAID_NOT_COMPLETED } from '../bookings';
-import { PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
+import { AMOUNT_TAKEN, PAYMENT_RESULTS, STATUSES_OF_RESULT } from '../money';
 import type { TrendsQuery } from './dto/operations.requests';
 import type {
   StaffSeriesCorridorResponse,
@@ -56,7 +56,7 @@ const dayFigures = (limit = '') => `
       WHERE r.status <> 'cancelled' AND ${onDay('r.departure_time')} ${limit}) r) rides
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n FROM (SELECT 1 FROM bookings b WHERE ${onDay('b.created_at')} ${limit}) b) bookings
     CROSS JOIN LATERAL (SELECT count(*)::integer AS n, coalesce(sum(p.amount), 0)::float8 AS amount
-      FROM (SELECT p.amount FROM payments p WHERE ${onDay('p.payment_time')} AND p.credit_of IS NULL ${limit}) p) payments`;
+      FROM (SELECT ${AMOUNT_TAKEN} AS amount FROM payments p WHERE ${onDay('p.payment_time')} AND p.credit_of IS NULL ${limit}) p) payments`;
 
 const TODAY_COLUMNS =
   'counted.rides_today, counted.bookings_today, counted.payments_today, counted.amount_today';

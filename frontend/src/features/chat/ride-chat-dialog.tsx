@@ -1,12 +1,12 @@
 import CloudOffRounded from '@mui/icons-material/CloudOffRounded';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockDialog } from '../../components/block-dialog';
+import { Dialog } from '../../components/dialog';
 import { Spinner } from '../../components/loader';
 import { ReportDialog } from '../../components/report-dialog';
 import { ErrorNote } from '../../components/text';

@@ -13,14 +13,16 @@ const providers = [
 function Form() {
   const form = usePayForm({ id: 'b-1' } as Booking, providers, jest.fn());
   return (
-    <>
+    <form onSubmit={form.submit}>
       <p>{form.provider?.name}</p>
       <input
+        type="tel"
         aria-label="number"
         value={form.phone}
         onChange={(event) => form.changePhone(event.target.value)}
       />
-    </>
+      <button>Pay</button>
+    </form>
   );
 }
 const open = () =>
@@ -46,6 +48,13 @@ test('a number of the other operator selects that operator, and a reload keeps b
   await reloaded.user.clear(screen.getByLabelText('number'));
   await reloaded.user.type(screen.getByLabelText('number'), '65');
   expect(screen.getByText('orange')).toBeVisible();
+});
+
+test('paying with a wrong number moves the focus to it, so that the error below it is in view', async () => {
+  const { user } = await open();
+  await user.clear(screen.getByLabelText('number'));
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  expect(screen.getByLabelText('number')).toHaveFocus();
 });
 
 test('a number can pay with the provider of its prefix', () => {

@@ -12,7 +12,6 @@ import { findPaymentQuery, statusPath } from './api/find-payment';
 import type { PaymentProvider, ProviderName } from './api/get-providers';
 import { lastPayingChoice, savePayingChoice } from './paying-choice';
 
-/** Fails with `INVALID_PHONE`, `HOLD_EXPIRED`, `LIVE_PAYMENT`, `ALREADY_PAID` and others (docs/api.md). */
 function useCreatePayment() {
   const queries = useQueryClient();
   const create = useMutation({
@@ -31,10 +30,8 @@ function useCreatePayment() {
 
 const NATIONAL_DIGITS = 9;
 
-export function isPaymentPhone(nationalDigits: string, prefixes: readonly string[]): boolean {
-  return (
-    nationalDigits.length === NATIONAL_DIGITS && prefixes.some((prefix) => nationalDigits.startsWith(prefix))
-  );
+export function isPaymentPhone(digits: string, prefixes: readonly string[]): boolean {
+  return digits.length === NATIONAL_DIGITS && prefixes.some((prefix) => digits.startsWith(prefix));
 }
 
 /**
@@ -59,10 +56,10 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
   const phone = typed ?? (isPaymentPhone(own, prefixes) ? own : '');
   const invalid = !isPaymentPhone(phone, prefixes);
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (invalid || !provider) return;
+    if (invalid || !provider) return event.currentTarget.querySelector<HTMLElement>('[type=tel]')?.focus();
     const payment = { booking_id: booking.id, provider: provider.name, phone_number: phone };
     savePayingChoice({ provider: provider.name, phone });
     start(payment, {
@@ -86,7 +83,6 @@ export function usePayForm(booking: Booking, providers: readonly PaymentProvider
       setTyped(null);
       setChecked(false);
     },
-    /** Selects the operator of the number's prefix. */
     changePhone: (digits: string) => {
       const hasPrefix = (one: PaymentProvider) => one.prefixes.some((prefix) => digits.startsWith(prefix));
       const owner = provider && hasPrefix(provider) ? provider : (providers.find(hasPrefix) ?? provider);

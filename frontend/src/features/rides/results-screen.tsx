@@ -11,7 +11,7 @@ import { readPastDay, readSearch } from './search-params';
 
 /** From 1,200 px, the chosen ride is beside the list. */
 export function ResultsScreen() {
-  const { t } = useTranslation('rides');
+  const { t } = useTranslation(['rides', 'comfort']);
   const [params] = useSearchParams();
   const wide = useMediaQuery('(min-width:1200px)', { noSsr: true });
   const ride = useOutlet();

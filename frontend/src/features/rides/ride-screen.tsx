@@ -27,8 +27,10 @@ import { searchPath } from './search-path';
 
 export function RideScreen({ book }: { book: BookRide }) {
   const { id = '' } = useParams();
-  const { t } = useTranslation(['rides', 'common']);
+  const { t } = useTranslation(['rides', 'common', 'comfort']);
   const ride = useRide(id);
+  // Requests both together.
+  useTerms();
   if (ride.data) return <LoadedRide ride={ride.data} query={ride} book={book} />;
   return (
     <Screen title={ride.isPending ? t('common:loading') : t('ride.page404')} backTo="/">
@@ -117,7 +119,6 @@ function LoadedRide({
   );
 }
 
-/** Shares the same part of the ride. */
 function partQuery(ride: Ride): string {
   if (!isPart(ride) || !ride.whole) return '';
   const { from_city, to_city, departure_time } = ride;

@@ -73,7 +73,8 @@ export class StaffPaymentsService {
     ]);
     const refund = refunds.find(({ borne_by }) => borne_by === null) ?? null;
     const partialRefunds = refunds.filter(({ borne_by }) => borne_by !== null);
-    const left = refunds.reduce((sum, one) => (one.left_over ? sum : sum - one.amount), payment.amount);
+    const taken = payment.metadata.amount_taken ?? payment.amount;
+    const left = refunds.reduce((sum, one) => (one.left_over ? sum : sum - one.amount), taken);
     return { payment, refund, partialRefunds, left, events, receiptNumber, approval };
   }
 

@@ -1,12 +1,12 @@
 import IosShareRounded from '@mui/icons-material/IosShareRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog';
 import { Price } from '../../../components/price';
 import { ServiceFee } from '../../../components/service-fee';
 import { share } from '../../../components/share';

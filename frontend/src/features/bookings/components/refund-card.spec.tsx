@@ -32,6 +32,15 @@ test('a pending refund shows amount, rule, deadline and number', async () => {
   expect(card).toHaveTextContent('part of the price is refunded');
 });
 
+test('a payment returned in full counts as what the provider took, which may be less than its amount', async () => {
+  const payment = { ...booking.payment, outcome: 'returned' };
+  const less = refund({ amount: 3000, rule: 'staff' });
+  await show(<RefundCard booking={{ ...booking, payment } as Booking} refund={less} />);
+  const card = screen.getByRole('region', { name: 'Refund' });
+  expect(card).toHaveTextContent('3,000');
+  expect(card).not.toHaveTextContent('9,000');
+});
+
 test('while another ride can be chosen, the refund is not shown as sent', async () => {
   const rebook_until = new Date(Date.now() + 300_000).toISOString();
   await show(<RefundCard booking={booking} refund={refund({ status: 'requested', rebook_until })} />);

@@ -23,10 +23,9 @@ const TONES = {
 
 export function RefundCard({ booking, refund }: { booking: Booking; refund: BookingRefund }) {
   const { t } = useTranslation('bookings');
-  const now = useServerNow();
   const when = useRefundDate(refund);
   const { money } = useFormat();
-  const phase = refundPhase(refund, now);
+  const phase = refundPhase(refund, useServerNow());
   const { payment } = booking;
   // A cancelled ride is refunded in full, so the rest paid for another booking.
   const spentOnRebooking =
@@ -39,7 +38,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Box>
       <div>
         <Price amount={refund.amount} size="large" />
-        {payment && refund.amount < payment.amount && (
+        {payment && payment.outcome !== 'returned' && refund.amount < payment.amount && (
           <Note component="span" sx={{ ml: 2 }}>
             {t('refund.of', { amount: money(payment.amount) })}
           </Note>

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { MainButton } from '../../../components/main-button';

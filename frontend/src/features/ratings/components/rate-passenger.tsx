@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../components/dialog';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { api, dataOf } from '../../../lib/api/client';
