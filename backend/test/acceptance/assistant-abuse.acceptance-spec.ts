@@ -307,7 +307,7 @@ describe('A stranger', () => {
       booking.id,
       'Awa Bello',
     ];
-    const ids = [booking.id, `pay:${booking.id}`, `cancel:${booking.id}`, `yes:cancel:${booking.id}`];
+    const ids = [booking.id, `pay:${booking.id}`, `cancel:${booking.id}`, `yes:cancel:${booking.id}:3000`];
     const passenger = newPhone();
     const driver = (await insertMember(product, { driver: true })).phone;
     for (const number of [passenger, driver]) {

@@ -1,3 +1,4 @@
+import { PersonalTokensService } from '../../src/modules/auth/personal-tokens/personal-tokens.service';
 import { insertRide } from '../factories/ride';
 import { insertMember } from '../setup/cast';
 import { FactorHolder } from '../setup/second-factor';
@@ -46,6 +47,13 @@ describe('A personal token', () => {
     expect(JSON.stringify(body)).not.toContain(token);
     const stored = await product.database.query('SELECT * FROM personal_tokens WHERE id = $1', [id]);
     expect(JSON.stringify(stored)).not.toContain(token.slice(5));
+  });
+
+  it('is not created once the owner has lost the role in the meantime', async () => {
+    const { id } = await insertMember(product, { staff_role: 'support' });
+    const wanted = { name: 'Late', scopes: ['rides:read' as const], expires_at: inDays(30) };
+    const creating = product.app.get(PersonalTokensService, { strict: false }).create(id, wanted);
+    await expect(creating).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it.each([

@@ -139,6 +139,30 @@ describe('A passenger without data', () => {
     expect(await bookingsOf(phone.number)).toEqual([expect.objectContaining({ status: 'cancelled' })]);
   });
 
+  it('asks again before cancelling if the refund has become smaller since the question', async () => {
+    const { id: ride_id } = await ride({ departure_time: inHours(9) });
+    const passenger = await insertMember(product);
+    const { id } = await insertBooking(product.database, {
+      ride_id,
+      user_id: passenger.id,
+      status: 'pending_verification',
+      paid_at: new Date(),
+      verification_code: '482913',
+    });
+    const phone = phoneOf(passenger.phone);
+    await phone.dial();
+    await phone.type('2');
+    expect(await phone.type('1')).toContain('Annuler ? Remboursé : 3000F');
+    // Free cancellation ends half an hour after the payment.
+    await product.database.query(
+      `UPDATE bookings SET paid_at = paid_at - interval '31 minutes' WHERE id = $1`,
+      [id],
+    );
+    expect(await phone.type('2')).toContain('Annuler ? Remboursé : 1500F');
+    expect(await bookingsOf(phone.number)).toMatchObject([{ status: 'pending_verification' }]);
+    expect(await phone.type('2')).toContain('Réservation annulée. Remboursé : 1500F');
+  });
+
   it('continues after a dropped session', async () => {
     await ride();
     const phone = phoneOf();

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { EntityManager } from 'typeorm';
 import { parse, stringify } from 'uuid';
@@ -44,8 +44,6 @@ export class AttachmentResponse {
 /** Stores photos without metadata, and serves them by signed links. */
 @Injectable()
 export class AttachmentsService {
-  private readonly logger = new Logger(AttachmentsService.name);
-
   constructor(
     private readonly repository: AttachmentsRepository,
     private readonly transactions: Transactions,
@@ -80,7 +78,7 @@ export class AttachmentsService {
             throw tooManyPhotos();
         });
       } catch (error) {
-        await this.removeFiles(photos.map(({ file_key }) => file_key));
+        await this.store.removeUnused(photos.map(({ file_key }) => file_key));
         throw error;
       }
       return (await this.listOf(subject.type, [subject.id])).get(subject.id) ?? [];
@@ -133,14 +131,6 @@ export class AttachmentsService {
     // One folder per photo, so that equal photos can be removed separately.
     const stored = await this.store.put(picture, 'jpg', `${ATTACHMENTS_FOLDER}/${id}`);
     return { id, file_key: stored.key, size: stored.size };
-  }
-
-  private async removeFiles(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.store.remove(key).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'an unused photo could not be removed; the sweep will try again');
-      });
-    }
   }
 }
 

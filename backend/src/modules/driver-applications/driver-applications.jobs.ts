@@ -9,7 +9,7 @@ import { AuditService } from '../audit';
 import { ApplicantNotificationsService } from './applicant-notifications.service';
 import { ApplicationsRepository } from './applications.repository';
 import { DocumentFilesRepository } from './document-files.repository';
-import { DOCUMENTS_FOLDER, DocumentStorageService } from './files/document-storage.service';
+import { DOCUMENTS_FOLDER } from './files/document-storage.service';
 
 const HOUR_MS = 3_600_000;
 /** Age of orphaned files: far longer than any upload takes. */
@@ -24,7 +24,6 @@ export class DriverApplicationsJobs {
     private readonly applications: ApplicationsRepository,
     private readonly notifications: ApplicantNotificationsService,
     private readonly files: DocumentFilesRepository,
-    private readonly storage: DocumentStorageService,
     private readonly audit: AuditService,
     private readonly store: FileStore,
     private readonly uploads: UploadReceiver,
@@ -48,7 +47,7 @@ export class DriverApplicationsJobs {
     let deleted: string[][];
     do {
       deleted = await this.transactions.run(deleteRows);
-      await this.storage.removeFiles(deleted.flat());
+      await this.store.removeUnused(deleted.flat());
     } while (deleted.length === BATCH);
   }
 

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { Transactions } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
 import type { Identity } from '../../platform/http';
+import { FileStore } from '../../platform/storage';
 import { UploadReceiver } from '../../platform/uploads';
 import { AuditService } from '../audit';
 import { DriverStatusRepository, ProfilesService } from '../profiles';
@@ -36,6 +37,7 @@ export class RenewalsService {
     private readonly audit: AuditService,
     private readonly notifications: ApplicantNotificationsService,
     private readonly storage: DocumentStorageService,
+    private readonly store: FileStore,
     private readonly uploads: UploadReceiver,
     private readonly transactions: Transactions,
   ) {}
@@ -63,7 +65,7 @@ export class RenewalsService {
   }
 
   private async write(driverId: string, file: NewDocumentFile): Promise<void> {
-    const superseded = await this.transactions.run(async (tx) => {
+    const superseded = await this.transactions.run(async (tx): Promise<string[]> => {
       const person = await this.driverStatus.lock(tx, driverId);
       if (!person?.is_driver) throw notADriver();
       const application = await this.repository.lock(tx, file.document_id);
@@ -78,9 +80,9 @@ export class RenewalsService {
         subject_id: application.id,
         to: { field: file.field, expires_on: file.expires_on },
       });
-      return waiting;
+      return [waiting?.key, waiting?.thumb_key].filter((key) => key != null);
     });
-    if (superseded) await this.storage.removeFiles([superseded.key, superseded.thumb_key]);
+    await this.store.removeUnused(superseded);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
 
 export interface StoredFile {
   key: string;
@@ -8,6 +9,7 @@ export interface StoredFile {
 }
 
 const BATCH_SIZE = 200;
+const logger = new Logger('FileStore');
 
 export type FileContent = Buffer | { path: string };
 
@@ -40,6 +42,14 @@ export abstract class FileStore {
       }
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  async removeUnused(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.remove(key).catch((error: unknown) => {
+        logger.warn({ err: error }, 'an unused file could not be removed; the sweep will try again');
+      });
+    }
   }
 
   private async *listInBatches(folder: string, storedBefore: Date): AsyncGenerator<string[]> {

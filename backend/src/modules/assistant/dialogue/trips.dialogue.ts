@@ -9,7 +9,8 @@ import { back, CONSENT_PREFIX, momentOf, tripOf, turnOf, xafDigits } from './rep
 type Booking = Awaited<ReturnType<BookingsService['activeOf']>>[number];
 
 const cancelOf = ({ id }: { id: string }) => `cancel:${id}`;
-const consentTo = ({ id }: { id: string }) => `${CONSENT_PREFIX}cancel:${id}`;
+/** Another refund needs another consent. */
+const consentTo = ({ id }: { id: string }, refund: number) => `${CONSENT_PREFIX}cancel:${id}:${refund}`;
 
 @Injectable()
 export class TripsDialogue {
@@ -40,18 +41,18 @@ export class TripsDialogue {
     const booking = (await this.bookings.activeOf(person.id)).find((one) => one.id === id);
     if (!booking) return this.list(state, context);
     if (state.step === 'ticket' && chosen === payOf(booking)) return this.booking.pay(state, context);
-    if (state.step === 'ticket' && chosen === cancelOf(booking)) {
-      const refund = await this.cancellations.preview(person.id, booking.id);
+    const hasConsented = state.step === 'cancel' && chosen?.startsWith(CONSENT_PREFIX);
+    if (hasConsented || (state.step === 'ticket' && chosen === cancelOf(booking))) {
+      const { amount } = await this.cancellations.preview(person.id, booking.id);
+      const consent = consentTo(booking, amount);
+      if (chosen === consent) {
+        const refund = await this.cancellations.cancel(person.id, booking.id, null);
+        return turnOf(texts.cancelled({ refund: xafDigits(refund.amount) }));
+      }
       // A gateway may repeat the input 1 that opened this question, so 1 must not mean yes.
-      const options = [back(texts), [consentTo(booking), texts.yes]] as const;
-      return turnOf(texts.cancelAsk({ refund: xafDigits(refund.amount) }), options, {
-        ...state,
-        step: 'cancel',
-      });
-    }
-    if (state.step === 'cancel' && chosen === consentTo(booking)) {
-      const refund = await this.cancellations.cancel(person.id, booking.id, null);
-      return turnOf(texts.cancelled({ refund: xafDigits(refund.amount) }));
+      const options = [back(texts), [consent, texts.yes]] as const;
+      const asked = texts.cancelAsk({ refund: xafDigits(amount) });
+      return turnOf(asked, options, { ...state, step: 'cancel' });
     }
     return this.show(state, booking, context);
   }

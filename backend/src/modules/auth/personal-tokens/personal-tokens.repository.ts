@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { firstRow } from '../../../platform/database';
+import { firstRow, hasRow } from '../../../platform/database';
 import type { TokenScope } from '../../../platform/http';
 import { outdated } from '../../../platform/jobs';
 import type { ProfileEntity } from '../../profiles';
@@ -36,8 +36,12 @@ export class PersonalTokensRepository {
   }
 
   /** Locks the owner, so that concurrent creations can't exceed the limit. */
+  async lockAdmin(tx: EntityManager, ownerId: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role = 'admin' FOR NO KEY UPDATE`;
+    return hasRow(tx, sql, [ownerId]);
+  }
+
   async countValid(tx: EntityManager, ownerId: string): Promise<number> {
-    await tx.query('SELECT 1 FROM profiles WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const [row] = await tx.query<[{ count: number }]>(
       'SELECT count(*)::int FROM personal_tokens WHERE owner_id = $1 AND expires_at > now()',
       [ownerId],

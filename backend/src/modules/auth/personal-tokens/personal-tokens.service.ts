@@ -27,7 +27,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
 
   /**
    * @returns the token, which can't be read again
-   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT if the owner has 20 valid tokens
+   * @throws DomainError VALIDATION_FAILED for the expiry; STATE_CONFLICT if the owner has 20 valid tokens; UNAUTHENTICATED
    */
   async create(
     ownerId: string,
@@ -41,6 +41,7 @@ export class PersonalTokensService extends PersonalTokenVerifier {
     const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
     const created = { id: newId(), owner_id: ownerId, name, scopes, expires_at: expires };
     const row = await this.transactions.run(async (tx) => {
+      if (!(await this.tokens.lockAdmin(tx, ownerId))) throw notSignedIn();
       if ((await this.tokens.countValid(tx, ownerId)) >= MAX_TOKENS) throw tooManyTokens();
       await this.tokens.insert(tx, { ...created, hash: hashOf(token) });
       await this.audit.record(tx, {

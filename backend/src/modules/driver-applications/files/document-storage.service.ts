@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { newId } from '../../../platform/database';
 import { type DomainError, invalidField, rethrowFor } from '../../../platform/errors';
 import { hasForeignContent, ImageEncoder, isWholePdf, kindOf, PdfInspector } from '../../../platform/images';
@@ -20,8 +20,6 @@ const PDF_PROBLEMS = {
 /** Checks, converts and stores uploaded documents. Declared names and types are ignored. */
 @Injectable()
 export class DocumentStorageService {
-  private readonly logger = new Logger(DocumentStorageService.name);
-
   constructor(
     private readonly images: ImageEncoder,
     private readonly pdfs: PdfInspector,
@@ -43,17 +41,8 @@ export class DocumentStorageService {
       for (const file of files) stored.push(await this.storeFile(documentId, file, keys));
       await work(stored);
     } catch (error) {
-      await this.removeFiles(keys);
+      await this.store.removeUnused(keys);
       throw error;
-    }
-  }
-
-  async removeFiles(keys: (string | null)[]): Promise<void> {
-    for (const key of keys) {
-      if (key === null) continue;
-      await this.store.remove(key).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'an unused file could not be removed; the sweep will try again');
-      });
     }
   }
 
