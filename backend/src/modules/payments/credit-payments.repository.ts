@@ -52,7 +52,6 @@ export class CreditPaymentsRepository {
     );
   }
 
-  /** requested → credited: the refund will never be sent. */
   async creditRefund(
     tx: EntityManager,
     id: string,

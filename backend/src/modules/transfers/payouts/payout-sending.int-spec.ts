@@ -287,6 +287,18 @@ describe('a rail', () => {
     expect(await moving.after(awa, 30)).toMatchObject({ status: 'sent' });
   });
 
+  it('gets no more payouts at a time than its balance covers', async () => {
+    const drivers = [await moving.driver(), await moving.driver(), await moving.driver()];
+    await moving.create();
+    context.mtn.availableBalance = 9_500;
+    forgetBalances();
+    await moving.run();
+    const statuses = await Promise.all(drivers.map(async (driver) => (await moving.one(driver)).status));
+    expect(statuses.sort()).toEqual(['created', 'sent', 'sent']);
+    context.mtn.availableBalance = 9_000_000;
+    forgetBalances();
+  });
+
   it('with money again ends its alarm, which reopens if raised again', async () => {
     const { module } = context.first;
     const alarms = module.get(RailAlarmsRepository);

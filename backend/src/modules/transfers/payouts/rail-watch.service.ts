@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppConfig, RAIL_NAMES, type RailName, walletsOf } from '../../../platform/config';
 import { Transactions } from '../../../platform/database';
+import type { Xaf } from '../../../platform/money';
 import { AuditService } from '../../audit';
 import {
   type BalanceFact,
@@ -25,6 +26,7 @@ const BLOCKING_ALARMS: readonly RailAlarm[] = ['may_not_pay_out', 'address_refus
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
+  private released: { rail: RailName; amount: Xaf; at: number }[] = [];
 
   constructor(
     private readonly providers: PaymentProviders,
@@ -38,14 +40,18 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False if the balance is too low, the rail recently rejected our access, or it reports that payouts to the
-   * wallet are down. An unknown balance counts as sufficient.
+   * False if the balance doesn't cover the payout and those released since it was read, the rail recently rejected our
+   * access, or it reports that payouts to the wallet are down. An unknown balance counts as sufficient.
    */
   async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.areBlocking(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
-    if (balance.kind !== 'balance' || balance.amount >= amount) return true;
+    if (balance.kind !== 'balance') return true;
+    if (balance.amount - this.releasedSinceReading(rail) >= amount) {
+      this.released.push({ rail, amount, at: Date.now() });
+      return true;
+    }
     // A single alarm for all waiting payouts, which are retried every half minute.
     if (!(await this.alarms.areBlocking(rail, ['float_empty']))) {
       await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
@@ -112,6 +118,12 @@ export class RailWatchService {
     });
   }
 
+  private releasedSinceReading(rail: RailName): Xaf {
+    const readAt = this.balances.get(rail)?.at ?? 0;
+    this.released = this.released.filter((payout) => payout.rail !== rail || payout.at >= readAt);
+    return this.released.reduce((sum, payout) => (payout.rail === rail ? sum + payout.amount : sum), 0);
+  }
+
   /** Requested at most every 30 s by each process, and not while the rail is paused. */
   private async balanceOf(rail: RailName): Promise<BalanceFact> {
     const known = this.balances.get(rail);
@@ -121,7 +133,7 @@ export class RailWatchService {
     }
     const requestedAt = Date.now();
     const fact = await this.providers.for(rail).balance();
-    this.balances.set(rail, { fact, at: Date.now() });
+    this.balances.set(rail, { fact, at: requestedAt });
     if (fact.kind === 'balance') await this.alarms.clear(rail, 'credentials_refused');
     // Below the warning level `float_empty` stays open until acknowledged.
     const isFull = fact.kind === 'balance' && fact.amount >= this.config.payouts.floatWarning;

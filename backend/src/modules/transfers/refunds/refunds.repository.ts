@@ -63,7 +63,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
     );
   }
 
-  /** requested → manual. */
   moveToManual(tx: EntityManager, id: string): Promise<RefundEntity> {
     return this.update(tx, id, {
       status: 'manual',

@@ -167,7 +167,6 @@ export function toPayoutAccountResponse(account: PayoutAccountRow): PayoutAccoun
 }
 
 export interface StaffPayoutRow extends PayoutEntity {
-  /** By an admin or for their risk score. */
   payouts_stopped: boolean;
 }
 
