@@ -12,8 +12,8 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Bubbles } from '../../components/bubbles';
 import { CommandButton, useCommands } from '../../components/command-button';
+import { MessageList } from '../../components/message-list';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
@@ -38,11 +38,11 @@ function OpenChat({ id, passenger }: { id: string; passenger: string }) {
         <Dialog open onClose={() => setMessages(null)} fullWidth maxWidth="sm">
           <DialogTitle>{passenger}</DialogTitle>
           <DialogContent tabIndex={0}>
-            <Bubbles
-              entries={messages.map(({ sender, content, ...message }) => ({
+            <MessageList
+              messages={messages.map(({ sender, content, ...message }) => ({
                 ...message,
-                kind: sender === 'passenger' ? 'person' : 'staff',
-                head: sender === 'passenger' ? passenger : driver,
+                look: sender === 'passenger' ? 'left' : 'right',
+                heading: sender === 'passenger' ? passenger : driver,
                 text: content,
               }))}
             />
