@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactNode } from 'react';
 import { AdminContext, type AuthProvider, type DataProvider, memoryStore } from 'react-admin';
 import { createRoot } from 'react-dom/client';
@@ -23,8 +24,9 @@ export async function render(ui: ReactNode, { path = '/', role, data, store = me
       <MemoryRouter initialEntries={[path]}>
         <AdminContext
           store={store}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           {...(data && { dataProvider: data as DataProvider })}
-          {...(role && { authProvider: { getPermissions: async () => role } as unknown as AuthProvider })}
+          {...(role && { authProvider: authOf(role) })}
         >
           {ui}
         </AdminContext>
@@ -33,6 +35,9 @@ export async function render(ui: ReactNode, { path = '/', role, data, store = me
   );
   return { host, unmount: () => act(async () => root.unmount()) };
 }
+
+const authOf = (role: StaffRole) =>
+  ({ getPermissions: async () => role, checkError: async () => undefined }) as unknown as AuthProvider;
 
 const LIMIT_MS = 60_000;
 
@@ -46,7 +51,8 @@ export async function find<Found extends HTMLElement>(selector: string): Promise
 export async function until(condition: () => boolean): Promise<void> {
   const end = performance.now() + LIMIT_MS;
   while (!condition()) {
-    if (performance.now() > end) throw new Error(`Never: ${String(condition)}, in: ${document.body.textContent}`);
+    if (performance.now() > end)
+      throw new Error(`Never: ${String(condition)}, in: ${document.body.textContent}`);
     await act(async () => undefined);
   }
 }
