@@ -79,8 +79,8 @@ export function HistoryField(_: { label?: string }) {
   return (
     <PlainTable
       data-wide
-      heads={['', ...people.map(({ full_name }) => full_name || '—')]}
-      isNumber={(nth) => nth > 0}
+      headers={['', ...people.map(({ full_name }) => full_name || '—')]}
+      isNumericColumn={(nth) => nth > 0}
       sx={{ maxWidth: 560, '& .MuiTableCell-root': { px: 1, overflowWrap: 'normal' } }}
     >
       {FIGURES.map((figure) => (

@@ -69,7 +69,7 @@ export function Passengers(_: { label?: string }) {
   return (
     <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>
       <PlainTable
-        heads={COLUMNS.map((name) => translate(`console.passengers.${name}`))}
+        headers={COLUMNS.map((name) => translate(`console.passengers.${name}`))}
         sx={{ overflowWrap: 'normal', '& th': { whiteSpace: 'nowrap' } }}
       >
         {data.map((booking) => (
