@@ -26,10 +26,14 @@ const renderSettings = (data: object) =>
   });
 
 test('WhatsApp can be chosen where available, with a note about the messages that stay SMS', async () => {
-  const { user, requests } = await renderSettings(chosen);
+  const { user } = await renderSettings(chosen);
+  const request = jest.spyOn(window, 'fetch');
   expect(await screen.findByText(/Les codes de connexion .* restent en SMS/)).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Billet et messages de trajet par WhatsApp' }));
-  await waitFor(() => expect(requests).toContain('PUT /api/notifications/preferences'));
+  const put = () =>
+    request.mock.calls.map(([call]) => call as Request).find(({ method }) => method === 'PUT');
+  await waitFor(() => expect(put()?.url).toMatch(/\/api\/notifications\/preferences$/));
+  expect(JSON.parse((await put()?.text()) ?? '')).toEqual({ whatsapp: true });
 });
 
 test('offers WhatsApp only if it is available', async () => {
