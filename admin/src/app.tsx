@@ -21,14 +21,14 @@ import { darkTheme, lightTheme } from './theme';
 
 function messagesOf(locale: string) {
   const { ra, texts } = LANGUAGES[languageOf(locale)];
-  const { filter_menu, kept_filters, own } = texts.console;
+  const { filter_menu, saved_filters, own } = texts.console;
   return {
     ra: {
       ...ra,
       action: { ...ra.action, add_filter: filter_menu },
       message: { ...ra.message, ...own.message },
       page: { ...ra.page, ...own.page },
-      saved_queries: { ...ra.saved_queries, ...kept_filters },
+      saved_queries: { ...ra.saved_queries, ...saved_filters },
     },
     ...texts,
   };

@@ -1,33 +1,33 @@
-/** To rebrand, change only this file. */
+/** Brand of the admin console; frontend and backend have their own. */
 export const brand = {
   name: 'Mboa',
   light: {
     primary: '#0F6B4A',
-    band: '#0F6B4A',
+    header: '#0F6B4A',
     accent: '#F4B41A',
     onAccent: '#1D1B16',
     danger: '#B3261E',
     warning: '#8A5A00',
-    ground: '#FAF7F2',
+    background: '#FAF7F2',
     surface: '#FFFFFF',
-    line: '#E6E0D6',
+    divider: '#E6E0D6',
     selected: '#E3F0EA',
     text: '#1D1B16',
-    textQuiet: '#5B584F',
+    textSecondary: '#5B584F',
   },
   dark: {
     primary: '#5FCFA0',
-    band: '#1B1F18',
+    header: '#1B1F18',
     accent: '#F4B41A',
     onAccent: '#1D1B16',
     danger: '#F2B8B5',
     warning: '#F4B41A',
-    ground: '#12150F',
+    background: '#12150F',
     surface: '#1B1F18',
-    line: '#34392F',
+    divider: '#34392F',
     selected: '#20332A',
     text: '#ECE8DF',
-    textQuiet: '#A9A596',
+    textSecondary: '#A9A596',
   },
 } as const;
 

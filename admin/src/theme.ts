@@ -11,9 +11,9 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     success: { main: colours.primary },
     error: { main: colours.danger },
     warning: { main: colours.warning },
-    background: { default: colours.ground, paper: colours.surface },
-    text: { primary: colours.text, secondary: colours.textQuiet },
-    divider: colours.line,
+    background: { default: colours.background, paper: colours.surface },
+    text: { primary: colours.text, secondary: colours.textSecondary },
+    divider: colours.divider,
   },
   shape: { borderRadius: 12 },
   typography: {
@@ -46,24 +46,24 @@ const consoleTheme = (mode: 'light' | 'dark', colours: Colours): RaThemeOptions 
     MuiButton: {
       styleOverrides: { root: { minHeight: 44, borderRadius: 12 }, sizeSmall: { minHeight: 36 } },
     },
-    MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.textQuiet}` } } },
+    MuiSwitch: { styleOverrides: { thumb: { border: `1px solid ${colours.textSecondary}` } } },
     MuiIconButton: { styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, height: 44 } } } },
     // Keeps switches inside the page on phones.
     MuiFormControlLabel: { styleOverrides: { root: { marginLeft: 0 } } },
     MuiPaper: {
       styleOverrides: {
         root: { backgroundImage: 'none' },
-        elevation1: { boxShadow: 'none', border: `1px solid ${colours.line}`, borderRadius: 16 },
+        elevation1: { boxShadow: 'none', border: `1px solid ${colours.divider}`, borderRadius: 16 },
       },
     },
-    MuiTableCell: { styleOverrides: { root: { borderColor: colours.line } } },
+    MuiTableCell: { styleOverrides: { root: { borderColor: colours.divider } } },
     RaAppBar: {
       defaultProps: { color: 'inherit' },
       styleOverrides: {
         root: {
-          backgroundColor: colours.band,
+          backgroundColor: colours.header,
           color: mode === 'light' ? colours.surface : colours.text,
-          borderBottom: `1px solid ${mode === 'light' ? colours.band : colours.line}`,
+          borderBottom: `1px solid ${mode === 'light' ? colours.header : colours.divider}`,
           boxShadow: 'none',
         },
       },

@@ -4,11 +4,11 @@ import { Money } from './value-fields';
 
 interface AmountItemProps {
   amount: number;
-  line?: boolean;
+  divider?: boolean;
   children: ReactNode;
 }
 
-export function AmountItem({ amount, line = false, children }: AmountItemProps) {
+export function AmountItem({ amount, divider = false, children }: AmountItemProps) {
   return (
     <Box
       component="li"
@@ -18,7 +18,7 @@ export function AmountItem({ amount, line = false, children }: AmountItemProps) 
         alignItems: 'baseline',
         gap: 2,
         py: 1,
-        ...(line && { borderTop: 1, borderColor: 'divider' }),
+        ...(divider && { borderTop: 1, borderColor: 'divider' }),
       }}
     >
       {children}

@@ -1,11 +1,8 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ComponentProps } from 'react';
-import { AdminContext, useNotificationContext } from 'react-admin';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { useNotificationContext } from 'react-admin';
+import { click, enter, press, render } from '../../test/render';
 import { CommandDialog } from './command-dialog';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Notices() {
   return <output>{useNotificationContext().notifications.map(({ message }) => message)}</output>;
@@ -13,34 +10,29 @@ function Notices() {
 
 const onClose = jest.fn();
 
-async function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
-  const host = document.createElement('div');
-  document.body.replaceChildren(host);
-  const root = createRoot(host);
-  const run = () => Promise.resolve({ id: 'ride', approval: { action: 'ride.cancel' } });
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AdminContext>
-          <CommandDialog {...dialog} run={run} onClose={onClose} />
-          <Notices />
-        </AdminContext>
-      </MemoryRouter>,
-    ),
+beforeEach(() => onClose.mockClear());
+afterEach(() => jest.restoreAllMocks());
+
+function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
+  const run = async () => ({ id: 'ride', approval: { action: 'ride.cancel' } });
+  return render(
+    <>
+      <CommandDialog {...dialog} run={run} onClose={onClose} />
+      <Notices />
+    </>,
   );
-  return root;
 }
 
 /** The notice after a command, on a ride whose cancellation waits for approval. */
 async function noticeAfter(name: string): Promise<string | null | undefined> {
-  const root = await open({ name });
-  await act(async () => document.querySelector<HTMLElement>('[type="submit"]')?.click());
+  const { unmount } = await open({ name });
+  await click(document.querySelector<HTMLElement>('[type="submit"]'));
   const notice = document.querySelector('output')?.textContent;
-  await act(async () => root.unmount());
+  await unmount();
   return notice;
 }
 
-test('reports a sent request if the command needs a second person', async () => {
+test("reports 'request sent' if a second approver is needed", async () => {
   expect(await noticeAfter('cancel_ride')).toBe('console.approvals.waits');
 });
 
@@ -52,9 +44,9 @@ test.each(['move_ride', 'list_ride'])(
 );
 
 test('focuses the first field of the form', async () => {
-  const root = await open({ name: 'rename_applicant', input: 'reason', fields: <input id="name" /> });
+  const { unmount } = await open({ name: 'rename_applicant', input: 'reason', fields: <input id="name" /> });
   expect(document.activeElement?.id).toBe('name');
-  await act(async () => root.unmount());
+  await unmount();
 });
 
 test('focuses a select rather than its hidden input', async () => {
@@ -64,46 +56,36 @@ test('focuses a select rather than its hidden input', async () => {
       <div role="combobox" id="kind" tabIndex={0} aria-expanded="false" aria-controls="kinds" />
     </>
   );
-  const root = await open({ name: 'rename_applicant', input: 'reason', fields });
+  const { unmount } = await open({ name: 'rename_applicant', input: 'reason', fields });
   expect(document.activeElement?.id).toBe('kind');
-  await act(async () => root.unmount());
+  await unmount();
 });
-
-const pressEscape = () =>
-  act(async () => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  });
 
 test('asks for confirmation before Escape or a click outside discards a typed reason', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-  onClose.mockClear();
-  const root = await open({ name: 'dismiss_claim', input: 'reason' });
-  const field = document.querySelector<HTMLTextAreaElement>('textarea:not([aria-hidden])');
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'No proof');
-  await act(async () => field?.dispatchEvent(new Event('input', { bubbles: true })));
+  const { unmount } = await open({ name: 'dismiss_claim', input: 'reason' });
+  await enter('No proof', 'textarea:not([aria-hidden])');
   const backdrop = document.querySelector<HTMLElement>('.MuiDialog-container');
   const clickOutside = () =>
     act(async () => {
       backdrop?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
       backdrop?.click();
     });
-  await pressEscape();
+  await press('Escape');
   await clickOutside();
   expect(confirm.mock.calls).toEqual([['console.commands.discard'], ['console.commands.discard']]);
   expect(onClose).not.toHaveBeenCalled();
   confirm.mockReturnValue(true);
-  await pressEscape();
+  await press('Escape');
   expect(onClose).toHaveBeenCalledTimes(1);
-  await act(async () => root.unmount());
+  await unmount();
 });
 
 test('closes on Escape without confirmation while nothing is typed', async () => {
   const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
-  confirm.mockClear();
-  onClose.mockClear();
-  const root = await open({ name: 'dismiss_claim', input: 'reason' });
-  await pressEscape();
+  const { unmount } = await open({ name: 'dismiss_claim', input: 'reason' });
+  await press('Escape');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
-  await act(async () => root.unmount());
+  await unmount();
 });

@@ -40,6 +40,7 @@ const DESTRUCTIVE: ReadonlySet<string> = new Set([
   'revoke_token',
   'remove_avatar',
   'remove_car_photo',
+  'remove_second_factor',
   'resolve_refund',
   'stop_payouts',
   'suspend_profile',

@@ -1,33 +1,16 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { act } from 'react';
-import { AdminContext, type AuthProvider } from 'react-admin';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { find, render } from '../../test/render';
 import type { ApprovalRequest } from '../records';
 import { ConfirmRequest } from './confirm-request';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-const finance = { getPermissions: () => Promise.resolve('finance') } as unknown as AuthProvider;
 const request = { id: 'request', action: 'refund.settle', amount: 60_000 } as ApprovalRequest;
 
 async function buttonsFor(own: boolean): Promise<string[]> {
-  const host = document.createElement('div');
-  document.body.replaceChildren(host);
-  const root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AdminContext authProvider={finance}>
-          <ConfirmRequest request={request} own={own} />
-        </AdminContext>
-      </MemoryRouter>,
-    ),
-  );
+  const { unmount } = await render(<ConfirmRequest request={request} own={own} />, { role: 'finance' });
   // The role loads asynchronously.
-  while (document.querySelector('button') === null) await act(async () => undefined);
+  await find('button');
   const labels = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
-  await act(async () => root.unmount());
+  await unmount();
   return labels;
 }
 

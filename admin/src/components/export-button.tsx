@@ -5,6 +5,7 @@ import { toCsv } from '../lib/csv';
 import { EXPORTED_COLUMNS, type ExportedList, isExported } from '../lib/exported-columns';
 import { formatNumber, today } from '../lib/format';
 import { saveCsv } from '../lib/save-file';
+import { recordCount } from '../providers/data';
 import { useCommands } from './command-button';
 import { useRole } from './use-role';
 
@@ -14,7 +15,9 @@ const MAX_PAGES = 50;
 /** Exports the filtered list as CSV. Writes the audit log before reading. */
 export function ExportButton() {
   const context = useListContext();
-  const { resource, sort, total = 0 } = context;
+  const { resource, sort } = context;
+  // Not `total`, which is limited to the pages of the list.
+  const count = recordCount(context as Parameters<typeof recordCount>[0]);
   const filter = context.filterValues as Record<string, unknown>;
   const { commands } = useCommands();
   const notify = useNotify();
@@ -38,14 +41,14 @@ export function ExportButton() {
 
   const saving = useMutation({
     mutationFn: async (list: ExportedList) => {
-      await commands.recordExport({ list, filters: Object.keys(filter), rows: total });
+      await commands.recordExport({ list, filters: Object.keys(filter), rows: count });
       const rows = await collect();
       saveCsv(toCsv(rows, EXPORTED_COLUMNS[list]), `${list}-${today()}.csv`);
       return rows.length;
     },
-    onSuccess: (count) =>
-      notify(count < MAX_PAGES * ROWS_PER_PAGE ? 'console.export.done' : 'console.export.first', {
-        messageArgs: { count: formatNumber(count, locale), smart_count: count },
+    onSuccess: (saved) =>
+      notify(saved < MAX_PAGES * ROWS_PER_PAGE ? 'console.export.done' : 'console.export.first', {
+        messageArgs: { count: formatNumber(saved, locale), smart_count: saved },
       }),
     onError: ({ message }) => notify(message, { type: 'error' }),
   });
@@ -54,7 +57,7 @@ export function ExportButton() {
   return (
     <Button
       label="console.export.action"
-      disabled={saving.isPending || total === 0}
+      disabled={saving.isPending || count === 0}
       onClick={() => saving.mutate(resource)}
     >
       <DownloadRounded />

@@ -7,19 +7,19 @@ export const STICKY_FIRST_COLUMN = {
 } as const;
 
 interface PlainTableProps extends Pick<ComponentProps<typeof Table>, 'sx'> {
-  heads: readonly ReactNode[];
-  isNumber?: (column: number) => boolean;
+  headers: readonly ReactNode[];
+  isNumericColumn?: (column: number) => boolean;
   children: ReactNode;
 }
 
-export function PlainTable({ heads, isNumber = () => false, children, ...props }: PlainTableProps) {
+export function PlainTable({ headers, isNumericColumn = () => false, children, ...props }: PlainTableProps) {
   return (
     <Table size="small" {...props}>
       <TableHead>
         <TableRow>
-          {heads.map((head, nth) => (
-            <TableCell key={nth} align={isNumber(nth) ? 'right' : 'left'}>
-              {head}
+          {headers.map((header, nth) => (
+            <TableCell key={nth} align={isNumericColumn(nth) ? 'right' : 'left'}>
+              {header}
             </TableCell>
           ))}
         </TableRow>

@@ -25,7 +25,7 @@ import type { ListCount } from '../providers/data';
 import { ErrorAlert } from './error-alert';
 import { ExportButton } from './export-button';
 import { isPersonFilter } from './filters';
-import { SavedViews } from './saved-views';
+import { SavedFilters } from './saved-filters';
 import { isStatus, StatusChip } from './status-chip';
 import { useRole } from './use-role';
 
@@ -133,7 +133,7 @@ export function ResourceList<Row extends RaRecord>({
       actions={
         <TopToolbar>
           <FilterButton />
-          <SavedViews />
+          <SavedFilters />
           {!narrow && <ColumnsButton />}
           {!narrow && <DensityButton />}
           {actions}

@@ -1,48 +1,32 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { act, type ReactNode } from 'react';
-import { AdminContext, type DataProvider, HttpError, ResourceContextProvider } from 'react-admin';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { act, type ReactNode, useState } from 'react';
+import { HttpError, ResourceContextProvider, useRecordContext } from 'react-admin';
+import { Link, Route, Routes } from 'react-router';
+import { click, render, shows, until } from '../../test/render';
 import { ResourceShow } from './resource-show';
 import { SuspendedField } from './status-chip';
 import { StoredPhoto } from './stored-photo';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-interface Shown {
-  host: HTMLElement;
-  getOne: jest.Mock;
-  placeholders: boolean[];
-}
-
 /** Shows a record; each read returns the next one, or throws it. */
-async function show(records: readonly object[], ui: ReactNode): Promise<Shown> {
-  const host = document.createElement('div');
-  document.body.replaceChildren(host);
+async function show(records: readonly object[], ui: ReactNode) {
   let read = 0;
   const placeholders: boolean[] = [];
   const getOne = jest.fn(async () => {
-    placeholders.push(host.querySelector('[aria-busy=true]') !== null);
+    placeholders.push(document.querySelector('[aria-busy=true]') !== null);
     const data = records[Math.min(read++, records.length - 1)];
     if (data instanceof Error) throw data;
     return { data };
   });
-  const root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/cases/c1/show']}>
-        <AdminContext dataProvider={{ getOne } as unknown as DataProvider}>
-          <ResourceContextProvider value="cases">
-            <Routes>
-              <Route path="/cases/:id/show" element={ui} />
-              <Route path="*" element="the list c1" />
-            </Routes>
-          </ResourceContextProvider>
-        </AdminContext>
-      </MemoryRouter>,
-    ),
+  const { host } = await render(
+    <ResourceContextProvider value="cases">
+      <Routes>
+        <Route path="/cases/:id/show" element={ui} />
+        <Route path="*" element="the list c1" />
+      </Routes>
+    </ResourceContextProvider>,
+    { path: '/cases/c1/show', data: { getOne } },
   );
-  while (!/c1|errors/.test(host.textContent ?? '')) await act(async () => undefined);
+  await until(() => /c1|errors/.test(host.textContent ?? ''));
   return { host, getOne, placeholders };
 }
 
@@ -79,46 +63,92 @@ describe('A record that cannot be loaded', () => {
 
   test('can be retried after a network error', async () => {
     const { host } = await show([new HttpError('console.errors.NETWORK', 0), { id: 'c1' }], suspension);
-    await act(async () => host.querySelector<HTMLElement>('[role=alert] button')?.click());
-    while (!host.textContent?.includes('c1')) await act(async () => undefined);
+    await click(host.querySelector<HTMLElement>('[role=alert] button'));
+    await shows('c1');
     expect(host.querySelector('[role=alert]')).toBeNull();
   });
 });
 
+test('starts anew for another record, even if that was shown before', async () => {
+  function Draft() {
+    const [id] = useState(useRecordContext()?.id);
+    return <i>draft for {id}</i>;
+  }
+  const records = ['c1', 'c2', 'c1'].map((id) => ({ id }));
+  const { host } = await show(
+    records,
+    <>
+      <Link to="/cases/c1/show">first</Link>
+      <Link to="/cases/c2/show">second</Link>
+      <ResourceShow times={[]} commands={<Draft />}>
+        <Draft />
+      </ResourceShow>
+    </>,
+  );
+  const drafts = () => [...host.querySelectorAll('i')].map(({ textContent }) => textContent);
+  for (const [nth, id] of [
+    [1, 'c2'],
+    [0, 'c1'],
+  ] as const) {
+    await click(host.querySelectorAll('a')[nth]);
+    await until(() => drafts().length === 2);
+    expect(drafts()).toEqual([`draft for ${id}`, `draft for ${id}`]);
+  }
+});
+
 describe('A stored photo', () => {
   const photoIn = (url: string) => ({ id: 'c1', photos: [{ id: 'p1', url }] });
-  const draw = () =>
+  const messageIn = (url: string) => ({ id: 'c1', messages: [photoIn(url)] });
+  const draw = (record = photoIn as (url: string) => object, asText = false) =>
     show(
-      [photoIn('/api/attachments/1'), photoIn('/api/attachments/2')],
+      [record('/api/attachments/1'), record('/api/attachments/2')],
       <ResourceShow times={[]} queryOptions={{ staleTime: Infinity }}>
-        <StoredPhoto id="p1" url="/api/attachments/1" alt="Photo 1" />
+        <Photo asText={asText} />
       </ResourceShow>,
     );
+  function Photo({ asText }: { asText: boolean }) {
+    const { photos, messages } =
+      useRecordContext<Partial<ReturnType<typeof photoIn> & ReturnType<typeof messageIn>>>() ?? {};
+    const [photo] = photos ?? messages?.[0]?.photos ?? [];
+    return photo && <StoredPhoto {...photo} label="Photo 1" asText={asText} />;
+  }
   const fail = (host: HTMLElement) =>
     act(async () => void host.querySelector('img')?.dispatchEvent(new Event('error')));
+  const source = (host: HTMLElement) => host.querySelector('img')?.getAttribute('src');
+  const afterMinutes = (minutes: number) =>
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + minutes * 60_000);
 
-  beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(1_000_000));
+  beforeEach(() => afterMinutes(0));
   afterEach(() => jest.restoreAllMocks());
 
-  test('that fails to load after five minutes gets a fresh link', async () => {
-    const { host, getOne } = await draw();
-    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
+  test('renews an expired link when loading fails', async () => {
+    const { host } = await draw();
+    expect(source(host)).toBe('/api/attachments/1');
+    afterMinutes(5);
     await fail(host);
-    expect(getOne).toHaveBeenCalledTimes(2);
+    await until(() => source(host) === '/api/attachments/2');
   });
 
   test('that fails to load with a fresh link is not requested again', async () => {
     const { host, getOne } = await draw();
     await fail(host);
     expect(getOne).toHaveBeenCalledTimes(1);
+    afterMinutes(5);
+    await fail(host);
+    await until(() => source(host) === '/api/attachments/2');
+    await fail(host);
+    expect(getOne).toHaveBeenCalledTimes(2);
   });
 
-  test('opens with a fresh link after five minutes', async () => {
+  test.each([
+    ['of a claim', photoIn, false],
+    ['of a message', messageIn, true],
+  ])('%s opens with a fresh link after five minutes', async (_, record, asText) => {
     const assign = jest.fn();
     jest.spyOn(window, 'open').mockReturnValue({ location: { assign } } as unknown as Window);
-    const { host } = await draw();
-    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + 300_000);
-    await act(async () => host.querySelector('a')?.click());
+    const { host } = await draw(record, asText);
+    afterMinutes(5);
+    await click(host.querySelector('a'));
     expect(assign).toHaveBeenCalledWith('/api/attachments/2');
   });
 });

@@ -2,6 +2,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import { Alert, Box, IconButton, Skeleton, Stack, Tooltip, Typography } from '@mui/material';
 import { Children, isValidElement, type ReactNode } from 'react';
 import {
+  type RaRecord,
   Show,
   type ShowProps,
   SimpleShowLayout,
@@ -72,11 +73,12 @@ export function ResourceShow({
   children,
 }: ResourceShowProps) {
   return (
-    <Show
+    <Show<RaRecord>
       actions={false}
       queryOptions={{ ...STAY_ON_ERROR, ...queryOptions }}
       render={({ record, error = null, refetch }) => (
-        <Box sx={{ overflowWrap: 'anywhere' }}>
+        // Without the key, text written about one record would stay for the next.
+        <Box key={record?.id} sx={{ overflowWrap: 'anywhere' }}>
           <ErrorAlert error={error} retry={refetch} sx={{ m: 2 }} />
           <ApprovalNotice />
           {(notice || commands) && (

@@ -10,7 +10,10 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
   run: (reference: string) => Promise<unknown>;
 }
 
-/** Records the reference of a manual payment. Shown for manual, failed and unproven transfers. */
+/**
+ * Settles a transfer with the reference of a manual payment. Shown for manual and failed transfers, and for sent
+ * ones under review.
+ */
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;

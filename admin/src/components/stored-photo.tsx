@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from 'react';
+import { Link } from '@mui/material';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useShowContext } from 'react-admin';
 
 interface Photo {
@@ -6,14 +7,35 @@ interface Photo {
   url: string;
 }
 
-/** Links expire after five minutes. */
+/** Photos of a claim or a strike, or of the messages of a case. */
+interface WithPhotos {
+  id: string;
+  photos?: readonly Photo[];
+  messages?: readonly { photos?: readonly Photo[] }[];
+}
+
+const photosOf = ({ photos = [], messages = [] }: WithPhotos) => [
+  ...photos,
+  ...messages.flatMap((message) => message.photos ?? []),
+];
+
+/** Links live 5 min; 30 s margin. */
 export const LINK_VALID_MS = 4.5 * 60_000;
 
+interface StoredPhotoProps extends Photo {
+  label: string;
+  /** For polled records, whose photos would load again with each new link. */
+  asText?: boolean;
+}
+
 /** Opens in a new tab. Renews its link only when it has expired, because reads may be audited. */
-export function StoredPhoto({ id, url, alt }: Photo & { alt: string }) {
-  const { refetch } = useShowContext<{ id: string; photos?: readonly Photo[] }>();
-  const [loadedAt] = useState(() => Date.now());
-  const isExpired = () => Date.now() - loadedAt > LINK_VALID_MS;
+export function StoredPhoto({ id, url, label, asText = false }: StoredPhotoProps) {
+  const { refetch } = useShowContext<WithPhotos>();
+  const loadedAt = useRef(0);
+  useEffect(() => {
+    loadedAt.current = Date.now();
+  }, [url]);
+  const isExpired = () => Date.now() - loadedAt.current > LINK_VALID_MS;
   const open = async (event: MouseEvent) => {
     if (!isExpired()) return;
     event.preventDefault();
@@ -21,18 +43,29 @@ export function StoredPhoto({ id, url, alt }: Photo & { alt: string }) {
     const tab = window.open();
     if (tab) tab.opener = null;
     const { data } = await refetch();
-    (tab ?? window).location.assign(data?.photos?.find((photo) => photo.id === id)?.url ?? url);
+    const renewed = data && photosOf(data).find((photo) => photo.id === id);
+    (tab ?? window).location.assign(renewed?.url ?? url);
   };
-  const renew = () => isExpired() && void refetch();
   return (
-    <a href={url} target="_blank" rel="noreferrer" onClick={(event) => void open(event)}>
-      <img
-        src={url}
-        alt={alt}
-        loading="lazy"
-        style={{ maxHeight: 160, maxWidth: '100%', borderRadius: 8, marginRight: 8 }}
-        onError={renew}
-      />
-    </a>
+    <Link
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant="body2"
+      onClick={(event) => void open(event)}
+      sx={{ mr: 1 }}
+    >
+      {asText ? (
+        label
+      ) : (
+        <img
+          src={url}
+          alt={label}
+          loading="lazy"
+          style={{ maxHeight: 160, maxWidth: '100%', borderRadius: 8 }}
+          onError={() => isExpired() && void refetch()}
+        />
+      )}
+    </Link>
   );
 }

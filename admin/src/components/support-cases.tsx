@@ -1,39 +1,27 @@
-import { Stack } from '@mui/material';
-import { useGetList, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { excerpt } from '../lib/format';
 import type { SupportCase } from '../records';
-import { EventLine } from './event-line';
+import { LatestRecords } from './latest-records';
 import { PageLink } from './record-link';
 import { StatusChip } from './status-chip';
-import { useRole } from './use-role';
 import { Ago, Muted } from './value-fields';
 
+/** `label` is read by the layout. */
 export function SupportCases({ by }: { by: 'person_id' | 'subject_id'; label: string }) {
-  const id = useRecordContext()?.id;
-  const { canRead } = useRole();
-  const { data: cases = [] } = useGetList<SupportCase>(
-    'support-cases',
-    {
-      filter: { [by]: id },
-      sort: { field: 'last_message_at', order: 'DESC' },
-      pagination: { page: 1, perPage: 10 },
-    },
-    { enabled: id !== undefined && canRead('support-cases') },
-  );
-  if (cases.length === 0) return '—';
+  const filter = { [by]: useRecordContext()?.id };
   return (
-    <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-      {cases.map(({ id: caseId, status, summary, last_message_at }) => (
-        <EventLine key={caseId} sx={{ columnGap: 1 }}>
+    <LatestRecords<SupportCase> resource="support-cases" filter={filter} by="last_message_at">
+      {({ id, status, summary, last_message_at }) => (
+        <>
           <StatusChip status={status} resource="support-cases" />
-          <PageLink resource="support-cases" id={caseId} variant="body2">
+          <PageLink resource="support-cases" id={id} variant="body2">
             {excerpt(summary)}
           </PageLink>
           <Muted>
             <Ago iso={last_message_at} />
           </Muted>
-        </EventLine>
-      ))}
-    </Stack>
+        </>
+      )}
+    </LatestRecords>
   );
 }

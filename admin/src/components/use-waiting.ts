@@ -1,4 +1,4 @@
-import type { Rail } from '../records';
+import { hasProblem } from './rail-problems';
 import { useRead } from './use-read';
 import { useRole } from './use-role';
 
@@ -36,16 +36,6 @@ export function useRails() {
   const { canRead } = useRole();
   return useRead(RAILS, (api) => api.rails(), { enabled: canRead('rails'), refetchInterval: REFETCH_MS });
 }
-
-/** Keys under `console.rails`. */
-export const railProblems = ({ low, state, operations, alarms }: Rail): string[] => [
-  ...(state === 'up' ? [] : [`state.${state}`]),
-  ...(operations.some((one) => one.state === 'down') ? ['down'] : []),
-  ...(low ? ['low'] : []),
-  ...alarms.filter(({ open }) => open).map(({ alarm }) => `alarm.${alarm}.title`),
-];
-
-export const hasProblem = (rail: Rail) => railProblems(rail).length > 0;
 
 export function useWaiting(): Record<string, number> {
   const { data: stats } = useStats();

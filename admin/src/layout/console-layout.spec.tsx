@@ -1,12 +1,10 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { act } from 'react';
-import { AdminContext, type DataProvider, memoryStore } from 'react-admin';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { click, render } from '../../test/render';
 import { ConsoleLayout } from './console-layout';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 Element.prototype.scrollIntoView = jest.fn();
+
+afterEach(() => jest.restoreAllMocks());
 
 function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module');
@@ -17,26 +15,16 @@ test('a page whose code fails to load offers a retry and keeps the menu', async 
   const fetched = jest.fn(() => Promise.reject(new TypeError('unreachable')));
   Object.assign(globalThis, { fetch: fetched });
   jest.spyOn(console, 'warn').mockReturnValue();
-  const host = document.createElement('div');
-  document.body.replaceChildren(host);
-  const root = createRoot(host);
-  const authProvider = { getPermissions: () => Promise.resolve('admin') } as never;
-  const dataProvider = { stats: () => new Promise(() => undefined) } as unknown as DataProvider;
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AdminContext store={memoryStore()} authProvider={authProvider} dataProvider={dataProvider}>
-          <ConsoleLayout>
-            <Broken />
-          </ConsoleLayout>
-        </AdminContext>
-      </MemoryRouter>,
-    ),
+  const { unmount } = await render(
+    <ConsoleLayout>
+      <Broken />
+    </ConsoleLayout>,
+    { role: 'admin', data: { stats: () => new Promise(() => undefined) } },
   );
   const alert = document.querySelector('#main-content [role="alert"]');
   expect(alert?.textContent).toMatch(/console\.errors\.PAGE/);
   expect(document.querySelector('[role="menu"]')).not.toBeNull();
-  await act(async () => alert?.querySelector('button')?.click());
+  await click(alert?.querySelector('button'));
   expect(fetched).toHaveBeenCalledWith('.');
-  await act(async () => root.unmount());
+  await unmount();
 });

@@ -65,7 +65,7 @@ function Departures({ departures }: Pick<Today, 'departures'>) {
   }
   return (
     <Card sx={{ overflowX: 'auto', maxWidth: 'calc(100vw - 32px)' }}>
-      <PlainTable heads={COLUMNS.map((name) => translate(`console.today.${name}`))} sx={STACKED}>
+      <PlainTable headers={COLUMNS.map((name) => translate(`console.today.${name}`))} sx={STACKED}>
         {departures.map((ride) => (
           <TableRow key={ride.id}>
             <TableCell>

@@ -53,6 +53,9 @@ export const dataOf = async <Data>(
   call: Promise<{ data?: { data: Data }; error?: unknown; response: Response }>,
 ): Promise<Data> => (await bodyOf(call)).data;
 
+export const codeOf = (error: unknown): Failure['code'] | undefined =>
+  error instanceof HttpError ? (error.body as Failure | null)?.code : undefined;
+
 /** True for 4xx: the server answered, so an immediate retry would fail again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof HttpError && error.status >= 400 && error.status < 500;

@@ -17,11 +17,12 @@ import { useRole } from '../use-role';
 import { Muted } from '../value-fields';
 
 const DEBOUNCE_MS = 250;
-const MIN_LENGTH = 2;
+/** Of a name, for the server's search. */
+const MIN_LENGTH = 3;
 
 interface Option {
   label: string;
-  hint: string;
+  status: string;
   to: string;
   group: string;
 }
@@ -34,8 +35,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [searched, setSearched] = useState('');
   const search = useDebouncedEvent(setSearched, DEBOUNCE_MS);
-  const lists = useLists(text);
-  const { records, isFetching, failed } = useRecords(searched);
+  const trimmed = text.trim();
+  const pages = usePages(trimmed);
+  const { records, isFetching, error } = useRecords(searched);
+  const isLoading = isFetching || searched !== trimmed;
   return (
     <Dialog
       open
@@ -51,13 +54,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           autoHighlight
           clearOnBlur={false}
           forcePopupIcon={false}
-          options={[...lists, ...records]}
+          options={[...pages, ...records]}
           filterOptions={(options) => options}
           getOptionLabel={({ label }) => label}
           getOptionKey={({ to }) => to}
-          loading={isFetching}
+          loading={isLoading}
           loadingText={translate('console.palette.searching')}
-          noOptionsText={translate(failed ? 'console.errors.NETWORK' : 'console.palette.nothing')}
+          noOptionsText={translate(error?.message ?? 'console.palette.nothing', { _: error?.message })}
           inputValue={text}
           onInputChange={(_, value, reason) => {
             if (reason === 'reset') return;
@@ -72,10 +75,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             store.removeItem(`${option.to.slice(1)}.listParams`);
             void navigate(option.to);
           }}
-          renderOption={({ key, ...props }, { label, group, hint }) => (
+          renderOption={({ key, ...props }, { label, group, status }) => (
             <Box component="li" key={key} {...props} sx={{ display: 'flex', gap: 2, minHeight: 44 }}>
               <span style={{ flex: 1 }}>{label}</span>
-              <Muted component="span">{[group, hint].filter(Boolean).join(' · ')}</Muted>
+              <Muted component="span">{[group, status].filter(Boolean).join(' · ')}</Muted>
             </Box>
           )}
           renderInput={(params) => (
@@ -93,42 +96,44 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useLists(text: string): Option[] {
+const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Lists and other pages whose label contains the text. */
+function usePages(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();
   const createPath = useCreatePath();
   const { canRead, role } = useRole();
-  const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const lists = [...RESOURCES, ...PAGES]
     .filter((resource) => canRead(resource))
     .map((resource) => ({ to: createPath({ resource, type: 'list' }), label: label(resource, 2) }));
   const doctor = role === 'admin' ? [{ to: '/doctor', label: translate('console.doctor.title') }] : [];
   return [...lists, ...doctor]
-    .filter((place) => plain(place.label).includes(plain(text.trim())))
-    .map((place) => ({ ...place, group: translate('console.palette.lists'), hint: '' }));
+    .filter((page) => plain(page.label).includes(plain(text)))
+    .map((page) => ({ ...page, group: translate('console.palette.lists'), status: '' }));
 }
 
-function useRecords(text: string): { records: Option[]; isFetching: boolean; failed: boolean } {
+function useRecords(text: string) {
   const label = useGetResourceLabel();
   const translate = useTranslate();
   const createPath = useCreatePath();
   const [locale] = useLocaleState();
-  const { data, isFetching, isError } = useRead(
+  const { data, isFetching, error } = useRead(
     ['palette', text],
     (api, signal) => api.search({ q: text, signal }),
     { enabled: text.length >= MIN_LENGTH, staleTime: 0, gcTime: 0 },
   );
-  const records = (data ?? []).flatMap(({ kind, id, title, state }) => {
+  const records = (data ?? []).flatMap(({ kind, id, title, state }): Option | [] => {
     const resource = SUBJECT_LISTS[kind];
     if (resource === undefined) return [];
     return {
       label: title
         .replace(/\+(\d{12})/g, (_, number: string) => formatPhone(number))
         .replace(/\d{4}-\d{2}-\d{2}/g, (day) => formatDay(day, locale)),
-      hint: state === null ? '' : stateName(translate, resource, state),
+      status: state === null ? '' : stateName(translate, resource, state),
       to: createPath({ resource, id, type: 'show' }),
       group: label(resource, 2),
     };
   });
-  return { records, isFetching, failed: isError };
+  return { records, isFetching, error };
 }

@@ -68,7 +68,7 @@ export function Pending({ error }: { error: Error | null }) {
 
 interface EnterCodeProps {
   factor: SecondFactor;
-  prompt: 'show' | 'again';
+  prompt: 'verify' | 'reauthenticate';
   onEnd: (verified: boolean) => void;
   onSignOut?: (() => void) | undefined;
 }

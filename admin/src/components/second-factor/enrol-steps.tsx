@@ -1,9 +1,10 @@
 import { Box, Button, DialogActions, DialogContent, styled, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { encode } from 'uqr';
 import { saveFile } from '../../lib/save-file';
+import { codeOf } from '../../providers/http';
 import type { SecondFactor } from '../../providers/second-factor';
 import { ErrorAlert } from '../error-alert';
 import { Muted } from '../value-fields';
@@ -11,15 +12,15 @@ import { CodeForm, Pending } from './code-form';
 
 // White in every theme: scanners need dark on light.
 const QrFrame = styled('svg')({
-  width: 200,
-  height: 200,
+  width: 216,
+  height: 216,
   borderRadius: 12,
   background: '#fff',
   display: 'block',
 });
 
-/** In modules. */
-const QUIET_ZONE = 2;
+/** In modules; the least that ISO/IEC 18004 allows. */
+const QUIET_ZONE = 4;
 
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
@@ -41,30 +42,39 @@ interface EnrolStepsProps {
   onSignOut?: (() => void) | undefined;
 }
 
-type Enrolment = Awaited<ReturnType<SecondFactor['begin']>>;
+type Enrolment =
+  | { step: 'loading' | 'fresh_code' }
+  | { step: 'failed'; error: Error }
+  | { step: 'scan'; secret: Awaited<ReturnType<SecondFactor['begin']>> };
+
+/** Begins once: each call creates another secret. */
+function useEnrolment(factor: SecondFactor) {
+  const [enrolment, setEnrolment] = useState<Enrolment>({ step: 'loading' });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    factor.begin().then(
+      (secret) => setEnrolment({ step: 'scan', secret }),
+      (error: Error) =>
+        setEnrolment(
+          codeOf(error) === 'FRESH_CODE_REQUIRED' ? { step: 'fresh_code' } : { step: 'failed', error },
+        ),
+    );
+  }, [factor]);
+  const begin = async (code: string) => setEnrolment({ step: 'scan', secret: await factor.begin(code) });
+  return { enrolment, begin };
+}
 
 /** Shows the QR code and asks for a first code. If the sign-in is not recent, an SMS code comes first. */
 export function EnrolSteps({ factor, onCodes, onEnd, onSignOut }: EnrolStepsProps) {
   const translate = useTranslate();
-  const [confirmed, setConfirmed] = useState<Enrolment | null>(null);
-  const { data: begun, error } = useQuery({
-    queryKey: ['second-factor-enrolment'],
-    queryFn: () => factor.begin(),
-    staleTime: Infinity,
-    gcTime: 0,
-    retry: false,
-  });
-  const enrolment = confirmed ?? begun;
-  if (enrolment === undefined && error?.message === 'console.errors.FRESH_CODE_REQUIRED') {
-    return (
-      <FreshCode
-        factor={factor}
-        onCode={async (code) => setConfirmed(await factor.begin(code))}
-        onCancel={() => onEnd(false)}
-      />
-    );
+  const { enrolment, begin } = useEnrolment(factor);
+  if (enrolment.step === 'fresh_code') {
+    return <FreshCode factor={factor} onCode={begin} onCancel={() => onEnd(false)} />;
   }
-  if (enrolment === undefined) return <Pending error={error} />;
+  if (enrolment.step !== 'scan')
+    return <Pending error={enrolment.step === 'failed' ? enrolment.error : null} />;
   return (
     <CodeForm
       kind="code"
@@ -74,12 +84,12 @@ export function EnrolSteps({ factor, onCodes, onEnd, onSignOut }: EnrolStepsProp
     >
       <Typography>{translate('console.factor.enrol')}</Typography>
       <Box sx={{ justifySelf: 'center' }}>
-        <QrCode text={enrolment.otpauth_url} label={translate('console.factor.qr')} />
+        <QrCode text={enrolment.secret.otpauth_url} label={translate('console.factor.qr')} />
       </Box>
       <Muted>
         {translate('console.factor.by_hand')}{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere', userSelect: 'all', color: 'text.primary' }}>
-          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
+          {enrolment.secret.secret.match(/.{1,4}/g)?.join(' ')}
         </Box>
       </Muted>
     </CodeForm>

@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type SecondFactor } from '../../providers/second-factor';
 import type { Schemas } from '../../records';
-import { ErrorAlert } from '../error-alert';
+import { CommandDialog } from '../command-dialog';
 import { Moment } from '../value-fields';
 import { EnterCode, Pending } from './code-form';
 import { EnrolSteps, RecoveryCodes } from './enrol-steps';
@@ -13,51 +13,54 @@ export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED
 
 interface SecondFactorDialogProps {
   factor: SecondFactor;
-  why: FactorReason;
+  reason: FactorReason;
   onEnd: (verified: boolean) => void;
   onSignOut: () => void;
 }
 
-export function SecondFactorDialog({ factor, why, onEnd, onSignOut }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ factor, reason, onEnd, onSignOut }: SecondFactorDialogProps) {
   const translate = useTranslate();
   const { data: state, error } = useQuery({
-    queryKey: ['second-factor', why],
+    queryKey: ['second-factor', reason],
     queryFn: () => factor.state(),
     gcTime: 0,
     retry: false,
   });
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const part = state?.enrolled === false ? 'enrol_title' : 'title';
+  const titleKey = state?.enrolled === false ? 'enrol_title' : 'title';
+  const signOut = reason === 'SECOND_FACTOR_REQUIRED' ? onSignOut : undefined;
   const step = () => {
     if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onSaved={() => onEnd(true)} />;
-    if (error || !state) return <Pending error={error} />;
+    if (!state) return <Pending error={error} />;
     if (!state.enrolled) {
-      const signOut = why === 'settings' ? undefined : onSignOut;
       return <EnrolSteps factor={factor} onCodes={setRecoveryCodes} onEnd={onEnd} onSignOut={signOut} />;
     }
-    if (why === 'settings') return <FactorState factor={factor} state={state} onEnd={() => onEnd(false)} />;
-    const prompt = why === 'REAUTHENTICATION_REQUIRED' ? 'again' : 'show';
-    const signOut = why === 'SECOND_FACTOR_REQUIRED' ? onSignOut : undefined;
+    if (reason === 'settings')
+      return <FactorStatus factor={factor} state={state} onEnd={() => onEnd(false)} />;
+    const prompt = reason === 'REAUTHENTICATION_REQUIRED' ? 'reauthenticate' : 'verify';
     return <EnterCode factor={factor} prompt={prompt} onEnd={onEnd} onSignOut={signOut} />;
   };
+  const close = () => {
+    if (!recoveryCodes) onEnd(false);
+  };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={() => recoveryCodes || onEnd(false)}>
-      <DialogTitle>{translate(`console.factor.${part}`)}</DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" onClose={close}>
+      <DialogTitle>{translate(`console.factor.${titleKey}`)}</DialogTitle>
       {step()}
     </Dialog>
   );
 }
 
-interface FactorStateProps {
+interface FactorStatusProps {
   factor: SecondFactor;
   state: Schemas['SecondFactorResponse'];
   onEnd: () => void;
 }
 
-/** Removing the second factor allows setting up a new phone. */
-function FactorState({ factor, state, onEnd }: FactorStateProps) {
+/** To change phones, staff remove the factor and enrol again. */
+function FactorStatus({ factor, state, onEnd }: FactorStatusProps) {
   const translate = useTranslate();
-  const removing = useMutation({ mutationFn: () => factor.remove(), onSuccess: onEnd });
+  const [removing, setRemoving] = useState(false);
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, pt: 0 }}>
@@ -67,16 +70,23 @@ function FactorState({ factor, state, onEnd }: FactorStateProps) {
         <Typography>
           {translate('console.factor.codes_left', { smart_count: state.recovery_codes_left })}
         </Typography>
-        <ErrorAlert error={removing.error} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button color="error" loading={removing.isPending} onClick={() => removing.mutate()}>
-          {translate('console.factor.remove')}
+        <Button color="error" onClick={() => setRemoving(true)}>
+          {translate('console.commands.remove_second_factor.action')}
         </Button>
         <Button variant="contained" onClick={onEnd}>
           {translate('ra.action.close')}
         </Button>
       </DialogActions>
+      {removing && (
+        <CommandDialog
+          name="remove_second_factor"
+          run={() => factor.remove()}
+          onClose={() => setRemoving(false)}
+          onDone={onEnd}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,8 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
 import type { SecondFactor } from '../../providers/second-factor';
 import type { ConsoleSession } from '../../providers/session';
 import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
-
-interface PendingPrompt {
-  why: FactorReason;
-  answer: (verified: boolean) => void;
-}
 
 const OpenSecondFactorContext = createContext<() => void>(() => undefined);
 
@@ -22,23 +17,33 @@ interface SecondFactorGateProps {
 /** Prompts for the second factor when a call is rejected without it; the session then repeats the call. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
-  const [prompt, setPrompt] = useState<PendingPrompt | null>(null);
+  const [reason, setReason] = useState<FactorReason | null>(null);
+  const resolvePrompt = useRef<(verified: boolean) => void>(null);
+  const open = useCallback((next: FactorReason | null, resolve: typeof resolvePrompt.current = null) => {
+    // A call must not wait for a prompt that is no longer shown.
+    resolvePrompt.current?.(false);
+    resolvePrompt.current = resolve;
+    setReason(next);
+  }, []);
   useEffect(() => {
-    session.setFactorPrompt((why) => new Promise((answer) => setPrompt({ why, answer })));
-    return () => session.setFactorPrompt(null);
-  }, [session]);
+    session.setFactorPrompt((why) => new Promise((resolve) => open(why, resolve)));
+    return () => {
+      session.setFactorPrompt(null);
+      open(null);
+    };
+  }, [session, open]);
   const end = (verified: boolean) => {
-    prompt?.answer(verified);
-    setPrompt(null);
+    resolvePrompt.current?.(verified);
+    open(null);
   };
   return (
-    <OpenSecondFactorContext.Provider value={() => setPrompt({ why: 'settings', answer: () => undefined })}>
+    <OpenSecondFactorContext.Provider value={() => open('settings')}>
       {children}
-      {prompt && (
+      {reason && (
         <SecondFactorDialog
-          key={prompt.why}
+          key={reason}
           factor={factor}
-          why={prompt.why}
+          reason={reason}
           onEnd={end}
           onSignOut={() => {
             end(false);

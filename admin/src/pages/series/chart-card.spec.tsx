@@ -1,13 +1,9 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { act } from 'react';
-import { AdminContext, type AuthProvider, usePermissions } from 'react-admin';
-import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { usePermissions } from 'react-admin';
+import { render, shows } from '../../../test/render';
 import type { StaffRole } from '../../providers/can-access';
 import { ChartCard } from './chart-card';
 import type { Chart } from './series';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const SEARCHES: Chart = {
   name: 'searches',
@@ -21,21 +17,16 @@ const SEARCHES: Chart = {
 const Role = () => <output>{usePermissions<StaffRole>().permissions}</output>;
 
 async function linksFor(role: StaffRole) {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const auth = { getPermissions: () => Promise.resolve(role) } as unknown as AuthProvider;
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <AdminContext authProvider={auth}>
-          <Role />
-          <ChartCard chart={SEARCHES} days={['2026-11-29']} />
-        </AdminContext>
-      </MemoryRouter>,
-    ),
+  const { host, unmount } = await render(
+    <>
+      <Role />
+      <ChartCard chart={SEARCHES} days={['2026-11-29']} />
+    </>,
+    { role },
   );
-  while (!document.querySelector('output')?.textContent) await act(async () => undefined);
-  const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  await act(async () => root.unmount());
+  await shows(role);
+  const links = [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  await unmount();
   return links;
 }
 

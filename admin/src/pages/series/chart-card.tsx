@@ -196,8 +196,8 @@ function Figures({ chart, days }: Omit<ChartCardProps, 'children'>) {
       <summary>{translate('console.series.figures')}</summary>
       <div tabIndex={0} role="group" aria-label={translate('console.series.figures')}>
         <PlainTable
-          heads={[translate('console.series.day'), ...chart.layers.map(nameOf)]}
-          isNumber={(nth) => nth > 0}
+          headers={[translate('console.series.day'), ...chart.layers.map(nameOf)]}
+          isNumericColumn={(nth) => nth > 0}
         >
           {days.map((day, index) => (
             <TableRow key={day}>

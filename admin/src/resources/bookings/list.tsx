@@ -27,7 +27,7 @@ export default function BookingList() {
         ...dayFilters('departure'),
       ]}
       phone={{
-        primary: (booking) => booking.user?.full_name ?? booking.user_id,
+        primary: (booking) => booking.user?.full_name || booking.user_id,
         secondary: (booking) => <Itinerary booking={booking} />,
       }}
     >

@@ -11,10 +11,12 @@ import { TimelineLine } from '../../components/timeline-line';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
+import { serverNow } from '../../lib/clock';
 import type { BookingDetail } from '../../records';
 
 export default function BookingShow() {
   const translate = useTranslate();
+  const { canRead } = useRole();
   return (
     <ResourceShow commands={<BookingCommands />}>
       <StatusField source="status" />
@@ -66,7 +68,7 @@ export default function BookingShow() {
         }
       />
       <RecordLink source="changed_from" to="bookings" />
-      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
+      {canRead('support-cases') && <SupportCases by="subject_id" label="resources.support-cases.of_record" />}
       <FunctionField<BookingDetail>
         source="cancel_reason"
         // A known cause, or the passenger's own words.
@@ -79,7 +81,7 @@ export default function BookingShow() {
 
 function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
-  const [now] = useState(Date.now);
+  const [now] = useState(() => serverNow().getTime());
   if (!record) return null;
   const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
   // The retained money of a late cancellation, without proof of the trip.

@@ -1,6 +1,6 @@
 import { TableCell, TableRow, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Bubbles } from '../../components/bubbles';
+import { MessageList } from '../../components/message-list';
 import { PlainTable } from '../../components/plain-table';
 import { isStatus, StatusChip } from '../../components/status-chip';
 import { StoredPhoto } from '../../components/stored-photo';
@@ -19,9 +19,9 @@ export function PhotosField(_: { label?: string }) {
   const { claimant_id, claimant_full_name, respondent_full_name } = claim;
   return claim.photos.map(({ person_id, ...photo }, index) => (
     <StoredPhoto
-      key={photo.url}
+      key={photo.id}
       {...photo}
-      alt={`${index + 1}, ${person_id === claimant_id ? claimant_full_name : respondent_full_name}`}
+      label={`${index + 1}, ${person_id === claimant_id ? claimant_full_name : respondent_full_name}`}
     />
   ));
 }
@@ -35,11 +35,11 @@ export function MessagesField(_: { label?: string }) {
   }
   const { claimant_id, claimant_full_name, respondent_full_name } = claim;
   return (
-    <Bubbles
-      entries={claim.messages.map(({ sender_id, content, ...message }) => ({
+    <MessageList
+      messages={claim.messages.map(({ sender_id, content, ...message }) => ({
         ...message,
-        kind: sender_id === claimant_id ? 'person' : 'staff',
-        head: sender_id === claimant_id ? claimant_full_name : respondent_full_name,
+        look: sender_id === claimant_id ? 'left' : 'right',
+        heading: sender_id === claimant_id ? claimant_full_name : respondent_full_name,
         text: content,
       }))}
     />
@@ -79,8 +79,8 @@ export function HistoryField(_: { label?: string }) {
   return (
     <PlainTable
       data-wide
-      heads={['', ...people.map(({ full_name }) => full_name || '—')]}
-      isNumber={(nth) => nth > 0}
+      headers={['', ...people.map(({ full_name }) => full_name || '—')]}
+      isNumericColumn={(nth) => nth > 0}
       sx={{ maxWidth: 560, '& .MuiTableCell-root': { px: 1, overflowWrap: 'normal' } }}
     >
       {FIGURES.map((figure) => (

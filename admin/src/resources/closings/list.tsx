@@ -188,8 +188,8 @@ function ClosedMonths({ months }: { months: ClosedMonth[] }) {
       )}
       <ScrolledCard title={translate('console.closings.months')}>
         <PlainTable
-          heads={[...['month', ...TOTALS, 'closed_by_full_name'].map(nameOf), '']}
-          isNumber={(nth) => nth > 0 && nth <= TOTALS.length}
+          headers={[...['month', ...TOTALS, 'closed_by_full_name'].map(nameOf), '']}
+          isNumericColumn={(nth) => nth > 0 && nth <= TOTALS.length}
           sx={STICKY_FIRST_COLUMN}
         >
           {months.map(({ month, totals, changed, ...closed }) => (

@@ -48,8 +48,8 @@ export function ChannelFigures() {
         }}
       >
         <PlainTable
-          heads={['fields.channel', ...COLUMNS.map((name) => `states.${name}`)].map(say)}
-          isNumber={(nth) => nth > 0}
+          headers={['fields.channel', ...COLUMNS.map((name) => `states.${name}`)].map(say)}
+          isNumericColumn={(nth) => nth > 0}
         >
           {data?.map((row) => (
             <TableRow key={row.channel}>

@@ -2,9 +2,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useState } from 'react';
 import { DataTable, useRedirect, useTranslate } from 'react-admin';
 import { brand } from '../../brand';
-import { Bubbles } from '../../components/bubbles';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { enumFilter } from '../../components/filters';
+import { MessageList } from '../../components/message-list';
 import { ResourceList } from '../../components/resource-list';
 import { Ago, MomentField, PhoneField } from '../../components/value-fields';
 import { formatPhone } from '../../lib/format';
@@ -34,16 +34,16 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
         <Dialog open onClose={close} fullWidth maxWidth="sm">
           <DialogTitle>{person_full_name || formatPhone(phone)}</DialogTitle>
           <DialogContent tabIndex={0}>
-            <Bubbles
-              entries={read.messages.flatMap(({ id: key, channel: on, said, answer, created_at }) => [
+            <MessageList
+              messages={read.messages.flatMap(({ id: key, channel: on, said, answer, created_at }) => [
                 {
                   id: key,
-                  kind: 'person',
-                  head: translate(`console.enums.${on}`),
+                  look: 'left',
+                  heading: translate(`console.enums.${on}`),
                   text: said ?? say('chat'),
                   created_at,
                 },
-                { id: `${key}:`, kind: 'staff', head: brand.name, text: answer ?? '', created_at },
+                { id: `${key}:`, look: 'right', heading: brand.name, text: answer ?? '', created_at },
               ])}
             />
           </DialogContent>

@@ -6,6 +6,7 @@ import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
+import { useRole } from '../../components/use-role';
 import {
   EnumField,
   JsonField,
@@ -18,6 +19,7 @@ import {
 import { type PaymentDetail } from '../../records';
 
 export default function PaymentShow() {
+  const { canRead } = useRole();
   return (
     <ResourceShow history commands={<PaymentCommands />}>
       <StatusField source="status" />
@@ -41,7 +43,7 @@ export default function PaymentShow() {
       <TextField source="transaction_id" />
       <MomentField source="last_checked_at" />
       <MomentField source="next_check_at" />
-      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
+      {canRead('support-cases') && <SupportCases by="subject_id" label="resources.support-cases.of_record" />}
       <JsonField source="metadata" />
     </ResourceShow>
   );

@@ -1,7 +1,7 @@
-import { Box, Card, Stack, Typography } from '@mui/material';
-import { RecordContextProvider, TextField, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { Box, Card, Typography } from '@mui/material';
+import { RecordContextProvider, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { ReasonCommands, useCommands } from '../../components/command-button';
-import { EventLine } from '../../components/event-line';
+import { LatestRecords } from '../../components/latest-records';
 import { PageLink, RecordLink, RecordListLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -11,6 +11,7 @@ import type { AuditEvent, PayoutAccountDetail } from '../../records';
 import { compareNames } from './names';
 
 export default function AccountShow() {
+  const { canRead } = useRole();
   return (
     <ResourceShow times={[]} commands={<AccountCommands />}>
       <Names label="resources.payout-accounts.fields.names" />
@@ -24,7 +25,7 @@ export default function AccountShow() {
       <MomentField source="pending_until" />
       <RecordLink source="decided_by" to="profiles" />
       <MomentField source="decided_at" />
-      <AccountEvents label="console.history" />
+      {canRead('audit-events') && <AccountEvents label="console.history" />}
     </ResourceShow>
   );
 }
@@ -119,32 +120,19 @@ function AccountCommands() {
 
 function AccountEvents(_: { label?: string }) {
   const translate = useTranslate();
-  const id = useRecordContext<PayoutAccountDetail>()?.id ?? '';
-  const { canRead } = useRole();
-  const { data = [] } = useGetList<AuditEvent>(
-    'audit-events',
-    {
-      filter: { subject_id: id, q: 'payout_account' },
-      sort: { field: 'created_at', order: 'DESC' },
-      pagination: { page: 1, perPage: 10 },
-    },
-    { enabled: canRead('audit-events') },
-  );
-  if (data.length === 0) return '—';
+  const filter = { subject_id: useRecordContext()?.id, q: 'payout_account' };
   return (
-    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-      {data.map((event) => (
-        <RecordContextProvider key={event.id} value={event}>
-          <EventLine>
-            <Moment iso={event.created_at} />
-            <PageLink variant="body2" resource="audit-events" id={event.id}>
-              {translate(`console.actions.${event.action}`, { _: event.action })}
-            </PageLink>
-            <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
-            {event.reason && <Muted>{translate('console.quoted', { text: event.reason })}</Muted>}
-          </EventLine>
+    <LatestRecords<AuditEvent> resource="audit-events" filter={filter} by="created_at">
+      {(event) => (
+        <RecordContextProvider value={event}>
+          <Moment iso={event.created_at} />
+          <PageLink variant="body2" resource="audit-events" id={event.id}>
+            {translate(`console.actions.${event.action}`, { _: event.action })}
+          </PageLink>
+          <RecordLink source="actor_id" to="profiles" empty={translate('console.system')} />
+          {event.reason && <Muted>{translate('console.quoted', { text: event.reason })}</Muted>}
         </RecordContextProvider>
-      ))}
-    </Stack>
+      )}
+    </LatestRecords>
   );
 }

@@ -10,7 +10,7 @@ export function PayoutList({ payouts }: { payouts: readonly Schemas['PreviewedPa
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {payouts.map(({ driver_id, full_name, phone_number, provider, amount }) => (
-        <AmountItem key={driver_id} amount={amount} line>
+        <AmountItem key={driver_id} amount={amount} divider>
           <span>
             <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600 }}>
               {full_name || '—'}

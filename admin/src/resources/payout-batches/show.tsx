@@ -6,7 +6,8 @@ import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { MomentField, MoneyField } from '../../components/value-fields';
 import { PROVIDER_NAMES, type ProviderName } from '../../lib/providers';
-import { type PayoutBatchDetail } from '../../records';
+import { codeOf } from '../../providers/http';
+import type { PayoutBatchDetail } from '../../records';
 import { LeftOutList, PayoutList } from './payout-lists';
 
 export default function PayoutBatchShow() {
@@ -74,9 +75,9 @@ function PayoutFile({ id, provider }: { id: string; provider: ProviderName | 'ot
     <DownloadButton
       file={`payouts-${provider}-${id}.csv`}
       load={() => commands.payoutBatchFile({ id, provider })}
-      onError={({ message }) => {
-        const waits = message === 'console.errors.APPROVAL_NEEDED';
-        notify(waits ? message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
+      onError={(error) => {
+        const waits = codeOf(error) === 'APPROVAL_NEEDED';
+        notify(waits ? error.message : 'console.payouts.failed', { type: waits ? 'info' : 'error' });
         if (waits) refresh();
       }}
     >

@@ -81,7 +81,7 @@ function Rides(_: { label?: string }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {rides.map(({ ride_id, from_city, to_city, departure_time, amount }) => (
-        <AmountItem key={ride_id} amount={amount} line>
+        <AmountItem key={ride_id} amount={amount} divider>
           <span>
             <PageLink variant="body2" resource="rides" id={ride_id}>
               {from_city} → {to_city}

@@ -15,7 +15,7 @@ import { STAFF_ROLES } from '../../providers/can-access';
 import type { AuditEvent, Profile } from '../../records';
 
 export default function ProfileShow() {
-  const { canUse } = useRole();
+  const { canRead, canUse } = useRole();
   return (
     <ResourceShow notice={<PayoutsNotice />} commands={<ProfileCommands />}>
       <TextField source="full_name" />
@@ -30,7 +30,7 @@ export default function ProfileShow() {
       <EnumField source="locale" />
       <Pictures label="resources.profiles.fields.pictures" />
       <AccountLink label="resources.profiles.fields.payout_account" />
-      <SupportCases by="person_id" label="resources.support-cases.of_record" />
+      {canRead('support-cases') && <SupportCases by="person_id" label="resources.support-cases.of_record" />}
       {canUse('timeline') && <Timeline label="console.timeline.title" />}
     </ResourceShow>
   );

@@ -155,8 +155,8 @@ function Comparison({ compared: { counts, payments } }: { compared: Compared }) 
       {shown.length > 0 && (
         <ScrolledCard title={translate('console.reconciliation.title')}>
           <PlainTable
-            heads={COLUMNS.map((name) => translate(`console.reconciliation.${name}`))}
-            isNumber={(nth) => nth > 2}
+            headers={COLUMNS.map((name) => translate(`console.reconciliation.${name}`))}
+            isNumericColumn={(nth) => nth > 2}
           >
             {shown.map(({ kind, payment_id, reference, amount, booked }, nth) => (
               // A statement may repeat a line.

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { TextField, useGetIdentity, useRecordContext, useTranslate } from 'react-admin';
-import { Bubbles } from '../../components/bubbles';
 import { ReasonCommands, useCommands } from '../../components/command-button';
+import { MessageList } from '../../components/message-list';
 import { RecordLink } from '../../components/record-link';
 import { READ_ONCE, ResourceShow } from '../../components/resource-show';
 import { StatusField, SuspendedField } from '../../components/status-chip';
@@ -59,11 +59,11 @@ function ReportedMessages(_: { label?: string }) {
     return <Typography variant="body2">{translate('console.no_messages')}</Typography>;
   }
   return (
-    <Bubbles
-      entries={record.messages.map(({ sender_id, sender_full_name, content, reported, ...message }) => ({
+    <MessageList
+      messages={record.messages.map(({ sender_id, sender_full_name, content, reported, ...message }) => ({
         ...message,
-        kind: sender_id === record.subject.id ? 'person' : 'staff',
-        head: sender_full_name,
+        look: sender_id === record.subject.id ? 'left' : 'right',
+        heading: sender_full_name,
         text: content,
         flag: reported ? translate('console.reported_message') : undefined,
       }))}

@@ -12,8 +12,8 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { Bubbles } from '../../components/bubbles';
 import { CommandButton, useCommands } from '../../components/command-button';
+import { MessageList } from '../../components/message-list';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
@@ -38,11 +38,11 @@ function OpenChat({ id, passenger }: { id: string; passenger: string }) {
         <Dialog open onClose={() => setMessages(null)} fullWidth maxWidth="sm">
           <DialogTitle>{passenger}</DialogTitle>
           <DialogContent tabIndex={0}>
-            <Bubbles
-              entries={messages.map(({ sender, content, ...message }) => ({
+            <MessageList
+              messages={messages.map(({ sender, content, ...message }) => ({
                 ...message,
-                kind: sender === 'passenger' ? 'person' : 'staff',
-                head: sender === 'passenger' ? passenger : driver,
+                look: sender === 'passenger' ? 'left' : 'right',
+                heading: sender === 'passenger' ? passenger : driver,
                 text: content,
               }))}
             />
@@ -69,7 +69,7 @@ export function Passengers(_: { label?: string }) {
   return (
     <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>
       <PlainTable
-        heads={COLUMNS.map((name) => translate(`console.passengers.${name}`))}
+        headers={COLUMNS.map((name) => translate(`console.passengers.${name}`))}
         sx={{ overflowWrap: 'normal', '& th': { whiteSpace: 'nowrap' } }}
       >
         {data.map((booking) => (

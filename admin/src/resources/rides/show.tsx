@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
+import { ErrorAlert } from '../../components/error-alert';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -19,6 +20,7 @@ import {
   Muted,
   YesNoField,
 } from '../../components/value-fields';
+import { serverNow } from '../../lib/clock';
 import { doualaMoment } from '../../lib/format';
 import { languageOf } from '../../locales/languages';
 import type { RideDetail } from '../../records';
@@ -92,7 +94,7 @@ function PrintManifest({ id }: { id: string }) {
 }
 
 export default function RideShow() {
-  const { canUse } = useRole();
+  const { canRead, canUse } = useRole();
   return (
     <ResourceShow commands={<RideCommands />}>
       <StatusField source="status" />
@@ -116,7 +118,7 @@ export default function RideShow() {
       <YesNoField source="women_only" />
       <YesNoField source="listed" />
       {canUse('ride_money') && <RideMoney label="console.ride_money.title" />}
-      <SupportCases by="subject_id" label="resources.support-cases.of_record" />
+      {canRead('support-cases') && <SupportCases by="subject_id" label="resources.support-cases.of_record" />}
       <RideTimeline label="console.history" />
       <TextField source="series_id" />
     </ResourceShow>
@@ -146,7 +148,7 @@ function RideStops(_: { source: string }) {
 
 function RideCommands() {
   const { record, commands } = useCommands<RideDetail>();
-  const [now] = useState(Date.now);
+  const [now] = useState(() => serverNow().getTime());
   if (!record) return null;
   const { id, listed, status, departure_time } = record;
   const open = status === 'scheduled' && new Date(departure_time).getTime() > now;
@@ -201,7 +203,8 @@ function MoveRide() {
 
 function MessageCount({ id }: { id: string }) {
   const translate = useTranslate();
-  const { data } = useRead(['message-recipients', id], (api) => api.messageRecipients(id));
+  const { data, error } = useRead(['message-recipients', id], (api) => api.messageRecipients(id));
+  if (error) return <ErrorAlert error={error} />;
   return data === undefined ? (
     <Skeleton />
   ) : (

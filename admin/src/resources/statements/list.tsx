@@ -56,8 +56,8 @@ function Figures({ statement }: { statement: Schemas['StatementResponse'] }) {
       {!complete && <Alert severity="info">{translate('console.statements.open')}</Alert>}
       <ScrolledCard title={translate('console.statements.title')}>
         <PlainTable
-          heads={[translate('console.statements.unit'), ...columns.map(({ name }) => name)]}
-          isNumber={(nth) => nth > 0}
+          headers={[translate('console.statements.unit'), ...columns.map(({ name }) => name)]}
+          isNumericColumn={(nth) => nth > 0}
           sx={{ ...STICKY_FIRST_COLUMN, '& td, & th': { py: 1.25 } }}
         >
           {FIGURES.map((figure) => (

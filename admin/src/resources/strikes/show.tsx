@@ -29,9 +29,9 @@ function Photos(_: { source: string }) {
   const translate = useTranslate();
   return useRecordContext<Strike>()?.photos.map((photo, index) => (
     <StoredPhoto
-      key={photo.url}
+      key={photo.id}
       {...photo}
-      alt={translate('resources.support-cases.photo', { number: index + 1 })}
+      label={translate('resources.support-cases.photo', { number: index + 1 })}
     />
   ));
 }

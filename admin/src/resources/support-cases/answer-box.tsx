@@ -56,7 +56,7 @@ export function AnswerBox(_: { label: string }) {
         label={translate('resources.support-cases.text')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: TEXT_LENGTH } }}
+        slotProps={{ htmlInput: { maxLength: TEXT_LENGTH, readOnly: send.isPending } }}
       />
       <ErrorAlert error={send.error} />
       <CommandRow>

@@ -9,8 +9,8 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { Bubbles } from '../../components/bubbles';
 import { CommandButton, useCommands } from '../../components/command-button';
+import { MessageList } from '../../components/message-list';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { isStatus, StatusChip, StatusField, SuspendedField } from '../../components/status-chip';
@@ -143,16 +143,18 @@ function Conversation(_: { label: string }) {
   // A record cached by the list lacks the messages.
   const record = useRecordContext<SupportCase | SupportCaseDetail>();
   if (!record || !('messages' in record)) return null;
-  const entries = [
-    ...record.messages.map((message) => ({ ...message, kind: message.from })),
-    ...record.notes.map((note) => ({ ...note, kind: 'note' as const, photos: [] })),
-  ].sort((one, other) => one.created_at.localeCompare(other.created_at));
+  const messages = record.messages.map(({ from, author_full_name, ...message }) => ({
+    ...message,
+    look: from === 'person' ? ('left' as const) : ('right' as const),
+    heading: author_full_name,
+  }));
+  const notes = record.notes.map(({ author_full_name, ...note }) => ({
+    ...note,
+    look: 'note' as const,
+    heading: `${translate('resources.support-cases.note')} · ${author_full_name}`,
+  }));
+  const entries = [...messages, ...notes];
   return (
-    <Bubbles
-      entries={entries.map(({ author_full_name, ...entry }) => ({
-        ...entry,
-        head: `${entry.kind === 'note' ? `${translate('resources.support-cases.note')} · ` : ''}${author_full_name}`,
-      }))}
-    />
+    <MessageList messages={entries.sort((one, other) => one.created_at.localeCompare(other.created_at))} />
   );
 }

@@ -242,7 +242,7 @@ function Figures({ title, columns, rows }: FiguresProps) {
       {rows.length === 0 ? (
         <Muted sx={{ p: 2, pt: 0 }}>{translate('console.trends.none')}</Muted>
       ) : (
-        <PlainTable heads={columns} isNumber={(nth) => nth > 0} sx={STICKY_FIRST_COLUMN}>
+        <PlainTable headers={columns} isNumericColumn={(nth) => nth > 0} sx={STICKY_FIRST_COLUMN}>
           {rows.map(([name = '', ...cells]) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>

@@ -34,7 +34,7 @@ test("the driver's alert of the same booking opens the ride", () => {
   expect(alertOf({ ...notice, type: 'payment_completed_driver' }).path).toBe('/driver/rides/r1');
 });
 
-test('a changed ride has its own vibration', () => {
+test('an alert about a changed ride replaces earlier ones and vibrates longer', () => {
   const changed = alertOf({ ...notice, type: 'ride_changed', data: { type: 'ride_changed', rideId: 'r1' } });
   expect([changed.tag, alertOptions(changed).vibrate]).toEqual(['ride:r1', [300, 100, 300]]);
 });

@@ -16,49 +16,51 @@ import { formatNumber } from '../lib/format';
 import { type ListCount, recordCount } from '../providers/data';
 
 /** Saved filters and how many records match. The filter menu edits them. */
-export function SavedViews() {
+export function SavedFilters() {
   const resource = useResourceContext() ?? '';
-  const [saved] = useSavedQueries(resource);
-  const views = extractValidSavedQueries(saved);
+  const [queries] = useSavedQueries(resource);
+  const saved = extractValidSavedQueries(queries);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  if (views.length === 0) return null;
+  if (saved.length === 0) return null;
   return (
     <>
       <Button
-        label="console.kept_filters.label"
+        label="console.saved_filters.label"
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <BookmarksOutlined />
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {views.map((view, index) => (
-          <View key={`${index} ${view.label}`} resource={resource} view={view} onChoose={close} />
+        {saved.map((filter, index) => (
+          <SavedFilterItem key={`${index} ${filter.label}`} {...filter} onChoose={close} />
         ))}
       </Menu>
     </>
   );
 }
 
-interface ViewProps {
-  resource: string;
-  view: SavedQuery;
+interface SavedFilterItemProps extends SavedQuery {
   onChoose: () => void;
 }
 
-/** Shows the number of matching records. `item`: props injected by MUI's Menu. */
-function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps) {
+/** Counts once the menu is open. `item` has the props that MUI's menu adds. */
+function SavedFilterItem({ label, value, onChoose, ...item }: SavedFilterItemProps) {
+  const resource = useResourceContext() ?? '';
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const navigate = useNavigate();
   const { sort } = value;
   const filter = value.filter as Record<string, unknown> | undefined;
   const list = useGetList(resource, { filter, sort, pagination: { page: 1, perPage: 1 } });
-  const atLeast = (list.meta as ListCount | undefined)?.atLeast ?? false;
-  let count = formatNumber(recordCount(list), locale);
-  if (atLeast) count = translate('console.kept_filters.more_than', { count });
-  if (list.error) count = '—';
+  const countText = () => {
+    if (list.isPending) return '…';
+    if (list.error) return '—';
+    const count = formatNumber(recordCount(list), locale);
+    const { atLeast = false } = (list.meta ?? {}) as Partial<ListCount>;
+    return atLeast ? translate('console.saved_filters.more_than', { count }) : count;
+  };
   const search = new URLSearchParams({
     filter: JSON.stringify(filter ?? {}),
     displayedFilters: JSON.stringify(value.displayedFilters ?? {}),
@@ -76,7 +78,7 @@ function View({ resource, view: { label, value }, onChoose, ...item }: ViewProps
       sx={{ minHeight: 44, gap: 3, justifyContent: 'space-between', maxWidth: 'calc(100vw - 32px)' }}
     >
       <Typography noWrap>{label}</Typography>
-      <Typography color="textSecondary">{list.isPending ? '…' : count}</Typography>
+      <Typography color="textSecondary">{countText()}</Typography>
     </MenuItem>
   );
 }

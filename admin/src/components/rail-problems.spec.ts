@@ -1,5 +1,5 @@
 import type { Rail } from '../records';
-import { hasProblem, railProblems } from './use-waiting';
+import { hasProblem, railProblems } from './rail-problems';
 
 const aRail = (more: Partial<Rail> = {}): Rail => ({
   rail: 'mtn-momo',
