@@ -12,6 +12,7 @@ import { callsTo } from '../setup/call';
 import { insertMember } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
 import { UssdPhone } from '../setup/ussd-phone';
+import { waitFor } from '../setup/wait-for';
 
 const CODE = '482913';
 
@@ -239,12 +240,23 @@ describe('An SMS relayed to a person', () => {
     expect(smsPartsOf((await smsTo(phone)).at(-1) ?? '')).toBe(1);
   });
 
-  it('counts against the limits exactly, even if several are reserved at once', async () => {
+  it('counts against the limits exactly, also while another process reserves one', async () => {
     const { phone } = await insertMember(product, {});
-    const max = { person: 3, everyone: 1_000_000 };
-    const reserve = () => product.app.get(RelaysRepository).reserveSms(phone, max);
-    const reserved = await Promise.all(Array.from({ length: 8 }, reserve));
-    expect(reserved.filter(Boolean)).toHaveLength(3);
+    const reserve = () =>
+      product.app.get(RelaysRepository).reserveSms(phone, { person: 1, everyone: 1_000_000 });
+    const isWaiting = async () =>
+      (await rows(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length > 0;
+    const { reserved } = await product.database.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('relayed sms', 0))`);
+      await tx.query(
+        `INSERT INTO assistant_messages (id, phone, channel, parts) VALUES ('relay:' || gen_random_uuid(), $1, 'sms', 1)`,
+        [phone],
+      );
+      const reserved = reserve();
+      await Promise.race([reserved, waitFor(isWaiting)]);
+      return { reserved };
+    });
+    expect(await reserved).toBe(false);
   });
 
   it('cannot be answered by a code that two conversations share', async () => {
