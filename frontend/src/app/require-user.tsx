@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Loader } from '../components/loader';
 import { useAuth } from '../lib/auth/auth-context';
-import { signInPath } from '../lib/next-path';
+import { signInPath } from '../lib/paths';
 
 /** Redirects to sign-in and back, or home after a sign-out. */
 export function RequireUser() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../lib/api/errors';
-import { signInPath } from '../lib/next-path';
+import { signInPath } from '../lib/paths';
 
 export function useSignInAgain(): void {
   const queries = useQueryClient();

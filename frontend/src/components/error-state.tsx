@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useErrorText } from '../lib/api/error-text';
 import { ApiError, isTemporary } from '../lib/api/errors';
-import { signInPath } from '../lib/next-path';
+import { signInPath } from '../lib/paths';
 import { EmptyState } from './empty-state';
 import { MainLink } from './main-button';
 import { SupportContacts } from './support-contacts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { createPath, type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { isCurrentPath } from '../lib/next-path';
+import { isCurrentPath } from '../lib/paths';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: To;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './auth/auth-context';
-import { signInPath } from './next-path';
+import { signInPath } from './paths';
 import type { ChatHeaderData, OpenChat } from './read-chat';
 
 interface Person {

@@ -30,8 +30,7 @@ export class ConnectionError extends Error {
 
 /** True if the same request may succeed later. */
 export function isTemporary(error: unknown): boolean {
-  if (error instanceof ConnectionError) return true;
-  if (hasCode(error, 'REQUEST_IN_FLIGHT')) return true;
+  if (error instanceof ConnectionError || hasCode(error, 'REQUEST_IN_FLIGHT')) return true;
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
 

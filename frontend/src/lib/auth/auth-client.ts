@@ -23,7 +23,6 @@ export class AuthClient {
   private loading: Promise<Session | null> | null = null;
   private refreshing: Promise<Session> | null = null;
   private ended = false;
-  /** A response requested before a sign-out must not sign in again. */
   private signOuts = 0;
 
   constructor() {
@@ -58,12 +57,12 @@ export class AuthClient {
     this.refreshing ??= requests()
       .then(({ renewSession }) => renewSession())
       .then((session) => {
-        if (signOuts === this.signOuts) this.replace('TOKEN_REFRESHED', session);
+        this.replace('TOKEN_REFRESHED', session, signOuts);
         return session;
       })
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401 && signOuts === this.signOuts) {
-          this.replace('SESSION_ENDED', null);
+        if (error instanceof ApiError && error.status === 401) {
+          this.replace('SESSION_ENDED', null, signOuts);
           this.ended = true;
         }
         throw error;
@@ -126,8 +125,7 @@ export class AuthClient {
     if (deviceStorage.getItem(SIGNING_OUT)) await this.endSession();
     const { signOuts } = this;
     const session = await (await requests()).readSession();
-    if (signOuts !== this.signOuts) return null;
-    if (session) this.replace('SIGNED_IN', session);
+    if (session) this.replace('SIGNED_IN', session, signOuts);
     return session;
   }
 
@@ -136,7 +134,9 @@ export class AuthClient {
     deviceStorage.removeItem(SIGNING_OUT);
   }
 
-  private replace(event: AuthEvent, session: Session | null): void {
+  /** No-op for the response to a request sent before the last sign-out. */
+  private replace(event: AuthEvent, session: Session | null, signOuts = this.signOuts): void {
+    if (signOuts < this.signOuts) return;
     if (event === 'SIGNED_OUT') this.signOuts += 1;
     this.session = session;
     this.ended = false;

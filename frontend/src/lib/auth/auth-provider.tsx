@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../api/errors';
 import type { SessionUser } from '../api/types';
 import { forgetPerson } from '../personal-data';
@@ -80,27 +80,21 @@ export function AuthProvider({ children, client = authClient }: { children: Reac
     return () => clearTimeout(timer);
   }, [needsRefresh, client]);
 
-  const requestCode = useCallback(
-    (phone: string) => client.requestCode(phone).catch(logError('Sign in error')),
+  const commands = useMemo(
+    () => ({
+      requestCode: (phone: string) => client.requestCode(phone).catch(logError('Sign in error')),
+      verifyCode: async (phone: string, code: string) => {
+        await client.verifyCode(phone, code).catch(logError('OTP verification error'));
+      },
+      signOut: async () => {
+        // Offline, the next start completes the sign-out.
+        await client.signOut().catch((error: unknown) => console.error('Session error', error));
+        useAuthStore.getState().clearUser();
+      },
+    }),
     [client],
   );
 
-  const verifyCode = useCallback(
-    async (phone: string, code: string) => {
-      await client.verifyCode(phone, code).catch(logError('OTP verification error'));
-    },
-    [client],
-  );
-
-  const signOut = useCallback(async () => {
-    // Offline, the next start completes the sign-out.
-    await client.signOut().catch((error: unknown) => console.error('Session error', error));
-    useAuthStore.getState().clearUser();
-  }, [client]);
-
-  const auth = useMemo<Auth>(
-    () => ({ ...state, requestCode, verifyCode, signOut }),
-    [state, requestCode, verifyCode, signOut],
-  );
+  const auth = useMemo<Auth>(() => ({ ...state, ...commands }), [state, commands]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

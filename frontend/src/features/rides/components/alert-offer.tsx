@@ -12,7 +12,7 @@ import { hasCode } from '../../../lib/api/errors';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { useAddAlert, useDepartureAlerts } from '../../../lib/departure-alerts';
 import { useFormat } from '../../../lib/format/use-format';
-import { signInPath } from '../../../lib/next-path';
+import { signInPath } from '../../../lib/paths';
 import type { RideSearch } from '../api/search-rides';
 
 const AlertSheet = lazyComponent(() => import('../../../components/alert-sheet').then((m) => m.AlertSheet));

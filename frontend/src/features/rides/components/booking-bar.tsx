@@ -14,7 +14,7 @@ import { hasCode } from '../../../lib/api/errors';
 import type { Ride } from '../../../lib/api/types';
 import { useAuth } from '../../../lib/auth/auth-context';
 import { dayOf } from '../../../lib/format/days';
-import { signInPath } from '../../../lib/next-path';
+import { signInPath } from '../../../lib/paths';
 import type { RideSearch } from '../api/search-rides';
 import { bookability } from '../bookability';
 import { rememberIntent, type SeatRequest } from '../booking-intent';

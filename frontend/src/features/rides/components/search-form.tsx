@@ -8,7 +8,7 @@ import { Stepper } from '../../../components/stepper';
 import { TownSelect } from '../../../components/town-select';
 import { firstForm, forgetFirstForm } from '../../../lib/first-form';
 import { isDay, today } from '../../../lib/format/days';
-import { isCurrentPath } from '../../../lib/next-path';
+import { isCurrentPath } from '../../../lib/paths';
 import { useRecentSearches } from '../recent-searches';
 import { defaultDay, searchPath } from '../search-path';
 
