@@ -10,6 +10,7 @@ import { BookingsModule } from '../bookings';
 import { RideListQuery } from './dto/rides.requests';
 import { rideCursor, rideListQuery } from './ride-list.query';
 import { RidesModule } from './rides.module';
+import { RidesRepository } from './rides.repository';
 import { RidesService } from './rides.service';
 
 let app: TestingModule;
@@ -235,6 +236,22 @@ describe('The search', () => {
     });
     // PostgreSQL cuts names at 63 characters.
     expect(rideListQuery(all).query.name.length).toBeLessThan(61);
+  });
+
+  it('prepares statements for at most 64 sets of filters, because each takes memory', async () => {
+    const run = jest.fn().mockResolvedValue([]);
+    const repository = new RidesRepository(database, { run } as never, { run } as never);
+    const filters = ['min_price', 'max_price', 'min_seats', 'women_only', 'car_photo', 'upcoming'] as const;
+    for (let set = 0; set < 64; set++)
+      for (const sort of ['price', 'departure_time'] as const) {
+        const given = filters
+          .filter((_, at) => set & (1 << at))
+          .map((name) => [name, name.startsWith('m') ? 1 : true]);
+        await repository.list(query({ ...Object.fromEntries(given), sort }), false);
+      }
+    const names = run.mock.calls.map(([{ name }]) => name);
+    expect(new Set(names.filter(Boolean)).size).toBe(64);
+    expect(names.filter((name) => name === '')).toHaveLength(64);
   });
 });
 
