@@ -64,8 +64,7 @@ export class TripsRepository {
   /** The row prevents a later `moveToBooking`. */
   async revoke(tx: EntityManager, bookingId: string): Promise<void> {
     await tx.query(
-      `INSERT INTO trips (booking_id) VALUES ($1)
-       ON CONFLICT (booking_id) DO UPDATE SET share_id = NULL, token_hash = NULL`,
+      'INSERT INTO trips (booking_id) VALUES ($1) ON CONFLICT (booking_id) DO UPDATE SET share_id = NULL, token_hash = NULL',
       [bookingId],
     );
   }

@@ -25,13 +25,10 @@ interface BodyRouteConfig {
 export const RawBody = (maxBytes: number) =>
   RouteConfig({ rawBodyLimit: maxBytes } satisfies BodyRouteConfig);
 
-const UPLOADS_PER_HOUR = 60;
+const UPLOADS = { default: { limit: 60, ttl: hours(1) } };
 
 export const Multipart = (types = 'multipart/form-data') =>
-  applyDecorators(
-    RouteConfig({ multipart: types } satisfies BodyRouteConfig),
-    Throttle({ default: { limit: UPLOADS_PER_HOUR, ttl: hours(1) } }),
-  );
+  applyDecorators(RouteConfig({ multipart: types } satisfies BodyRouteConfig), Throttle(UPLOADS));
 
 export const MultipartForm = (body: ApiBodyOptions) =>
   applyDecorators(Multipart(), ApiConsumes('multipart/form-data'), ApiBody(body));

@@ -23,7 +23,6 @@ main{max-width:640px;margin:auto;padding:16px}a{color:var(--green)}h1{font-size:
 ul{list-style:none;padding:0}li a{display:flex;justify-content:space-between;gap:12px;min-height:48px;align-items:center;padding:8px 16px;margin:8px 0;background:var(--card);border:1px solid var(--line);border-radius:12px;text-decoration:none;color:var(--ink)}li b{white-space:nowrap}
 small{display:block;color:var(--quiet)}.go{display:block;text-align:center;padding:14px;border-radius:12px;background:#0b6b4b;color:#fff;font-weight:600;text-decoration:none}`;
 
-/** HTML page that works without JavaScript. */
 export function corridorPage(facts: CorridorPageFacts, language: Language): string {
   const { origin, from, to, estimate, departures } = facts;
   const { corridor: text, format } = textsIn(language);
@@ -92,7 +91,6 @@ function hoursOf(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
 }
 
-/** `Yaoundé` → `yaounde`. */
 export function townSlug(name: string): string {
   return name
     .normalize('NFD')

@@ -30,7 +30,6 @@ interface Corridor {
 /** Public pages of town pairs for search engines. */
 @Injectable()
 export class CorridorsService {
-  /** Simultaneous requests share a page. */
   private readonly pages = new LRUCache<string, string, () => Promise<string>>({
     max: MAX_CACHED,
     ttl: FRESH_MS,
