@@ -197,4 +197,19 @@ describe('An Idempotency-Key', () => {
     );
     expect(row.count).toBe(50);
   });
+
+  it('is stored for at most five hundred accepted requests of a person, which may change nothing', async () => {
+    const { id } = await insertBooking(product.database, { user_id: passenger.id, status: 'cancelled' });
+    await product.database.query(
+      `INSERT INTO idempotency_keys (user_id, route, key, body_hash, status, response, locked_until)
+       SELECT $1, 'POST /api/bookings/:id/cancel', n::text, '', 200, '"{}"', now() FROM generate_series(1, 510) n`,
+      [passenger.id],
+    );
+    expect((await send(`/api/bookings/${id}/cancel`, {}, randomUUID())).status).toBe(200);
+    const [row] = await product.database.query(
+      'SELECT count(*)::int AS count FROM idempotency_keys WHERE user_id = $1 AND status = 200',
+      [passenger.id],
+    );
+    expect(row.count).toBe(500);
+  });
 });

@@ -20,8 +20,8 @@ import { toDomainError, toFailure } from './error.filter';
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const RETENTION_HOURS = 24;
-/** Per person. Accepted requests need no limit, because their effects are limited. */
-const MAX_STORED_REFUSALS = 50;
+/** Per person. Accepted requests may change nothing. */
+const MAX_STORED = { accepted: 500, refused: 50 };
 
 interface KeyRow {
   body_hash: string;
@@ -116,14 +116,20 @@ export class IdempotencyInterceptor implements NestInterceptor {
       `UPDATE idempotency_keys SET status = $4, response = to_jsonb($5::text) WHERE user_id = $1 AND route = $2 AND key = $3`,
       [claim.userId, claim.route, claim.key, status, JSON.stringify(body)],
     );
+    const refused = status >= 400;
+    await this.dataSource
+      .query(
+        `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
+         SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND (status >= 400) = $2
+          ORDER BY created_at DESC, route, key OFFSET $3)`,
+        [claim.userId, refused, refused ? MAX_STORED.refused : MAX_STORED.accepted],
+      )
+      .catch(() => undefined); // the next request deletes them
   }
 
   private async storeFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
     const { status, body } = toFailure(toDomainError(error), requestId);
-    if (status < 500 && status !== 429) {
-      await this.store(claim, status, body);
-      return this.deleteOldRefusals(claim.userId);
-    }
+    if (status < 500 && status !== 429) return this.store(claim, status, body);
     await this.dataSource
       .query('DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3', [
         claim.userId,
@@ -131,15 +137,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
         claim.key,
       ])
       .catch(() => undefined); // the database is unreachable: the row expires after a minute
-  }
-
-  private async deleteOldRefusals(userId: string): Promise<void> {
-    await this.dataSource.query(
-      `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
-         SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND status >= 400
-          ORDER BY created_at DESC, route, key OFFSET $2)`,
-      [userId, MAX_STORED_REFUSALS],
-    );
   }
 
   private rethrow(error: unknown): never {
