@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
+import { PendingWork } from '../../platform/pending-work';
+import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const MINUTE_MS = 60_000;
 
@@ -65,6 +68,27 @@ describe('Booking seats', () => {
       ride.driver_id,
     ]);
     expect(await codeOf(book(ride.id))).toBe('STATE_CONFLICT');
+  });
+
+  it('is notified if the notifications of an earlier booking cannot be written, which are retried', async () => {
+    const notifications = context.module.get(BookingNotificationsService, { strict: false });
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const writer = notifications as unknown as { notifyBooked(): Promise<void> };
+    const rides = [await insertRide(context.database), await insertRide(context.database)];
+    const ids = (await Promise.all(rides.map(({ id }) => book(id)))).map(({ id }) => id);
+    await context.module.get(PendingWork, { strict: false }).waitUntilSettled(5_000);
+    await context.database.query(
+      `INSERT INTO booking_notices_due (booking_id, to_driver, due_at) SELECT unnest($1::uuid[]), true, now()`,
+      [ids],
+    );
+    jest.spyOn(writer, 'notifyBooked').mockRejectedValueOnce(new Error('broken'));
+    await notifications.writeDue();
+    const left = await context.database.query<object[]>(
+      'SELECT 1 FROM booking_notices_due WHERE booking_id = ANY($1)',
+      [ids],
+    );
+    expect(left).toHaveLength(1);
+    jest.restoreAllMocks();
   });
 
   it('is rejected for an unknown ride', async () => {

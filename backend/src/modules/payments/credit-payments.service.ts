@@ -36,7 +36,7 @@ export class CreditPaymentsService {
   ) {}
 
   /**
-   * Pays the whole booking. The caller must credit the refund in `tx`.
+   * Pays the whole booking. Call `creditRefund` in the same transaction.
    * @param from the payment whose refund pays
    * @returns the new payment's id
    */
@@ -103,7 +103,7 @@ export class CreditPaymentsService {
     return { id, ...due };
   }
 
-  /** Pays the rest of the booking from the locked refund, and refunds what remains of it. */
+  /** Pays the rest of the booking from the locked refund. */
   async payRest(
     tx: EntityManager,
     booking: PayableBooking,
@@ -120,7 +120,8 @@ export class CreditPaymentsService {
     await this.creditRefund(tx, refund, { paymentId: id, amount, actorId });
   }
 
-  private async creditRefund(
+  /** Marks the refund as spent on a payment of `amount`, so that it is never sent, and refunds what remains of it. */
+  async creditRefund(
     tx: EntityManager,
     refund: ReservedRefund,
     { paymentId, amount, actorId }: { paymentId: string; amount: number; actorId: string },

@@ -205,8 +205,7 @@ export class BookingNotificationsService {
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const { booking_id, to_driver, holds } of claimed) {
         const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
-        if (row) await this.notifyBooked(row, { toDriver: to_driver });
-        await this.repository.settleDue(booking_id);
+        await (row ? this.writeBooked(row, to_driver) : this.settleDue(booking_id));
       }
     }
   }

@@ -93,13 +93,7 @@ export class RebookingService {
       return id;
     }
     const paymentId = await this.credits.pay(tx, { bookingId: id, from: refund.payment_id, actorId: userId });
-    await this.credit(tx, refund, { paymentId, userId });
-    const rest = refund.amount - seats.amount;
-    if (rest > 0) {
-      const { booking_id, payment_id, rule, cause } = refund;
-      const due = { booking_id, payment_id, amount: rest, rule, cause, actor_id: userId };
-      await this.requests.requestRest(tx, due);
-    }
+    await this.credits.creditRefund(tx, refund, { paymentId, amount: seats.amount, actorId: userId });
     return id;
   }
 
@@ -108,22 +102,6 @@ export class RebookingService {
     const refundId = await this.refundIdOf(userId, bookingId);
     const due = await this.transactions.run((tx) => this.refunds.endChoice(tx, refundId));
     if (due) await this.sending.begin(due);
-  }
-
-  private async credit(
-    tx: EntityManager,
-    refund: LockedRefund,
-    { paymentId, userId }: { paymentId: string; userId: string },
-  ): Promise<void> {
-    const credited = await this.refunds.credit(tx, refund.id, paymentId);
-    await this.refunds.appendEvent(tx, refund.id, {
-      from_status: refund.status,
-      to_status: 'credited',
-      cause: 'rebooked',
-      fact: { payment_id: paymentId },
-      actor_id: userId,
-    });
-    this.settlement.announce(tx, credited, 'rebooked');
   }
 
   private async refundIdOf(userId: string, bookingId: string): Promise<string> {

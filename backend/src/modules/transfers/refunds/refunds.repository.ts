@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { firstRow, hasRow, NOW } from '../../../platform/database';
 import { RefundEntity } from '../money-out/money-out.entity';
-import { type Locked, type MoneyOutChange, MoneyOutRepository } from '../money-out/money-out.repository';
+import { type Locked, MoneyOutRepository } from '../money-out/money-out.repository';
 
 export interface DueRefund {
   refund_id: string;
@@ -85,17 +85,6 @@ export class RefundsRepository extends MoneyOutRepository<RefundEntity> {
        WHERE b.id = $1 AND b.user_id = $2`,
       [bookingId, userId],
     );
-  }
-
-  /** requested → credited: the refund will never be sent. */
-  credit(tx: EntityManager, id: string, paymentId: string): Promise<RefundEntity> {
-    return this.update(tx, id, {
-      status: 'credited',
-      credited_to: paymentId,
-      next_check_at: null,
-      claimed_until: null,
-      updated_at: NOW,
-    } as MoneyOutChange);
   }
 
   /** True if a pending booking may still be paid with the refund. */
