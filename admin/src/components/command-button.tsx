@@ -6,7 +6,6 @@ import { type ConsoleDataProvider } from '../providers/data';
 import { type Command, CommandDialog, isDestructive } from './command-dialog';
 import { useRole } from './use-role';
 
-/** Renders nothing if the role does not include the command. */
 export function CommandButton(command: Command) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

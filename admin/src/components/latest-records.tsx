@@ -9,7 +9,6 @@ import type { ListPlace } from './use-list-path';
 const SHOWN = 10;
 
 interface LatestRecordsProps<Row> extends ListPlace {
-  /** The field to sort by. */
   by: keyof Row & string;
   children: (row: Row) => ReactNode;
 }

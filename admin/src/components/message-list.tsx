@@ -4,17 +4,12 @@ import type { SupportCaseDetail } from '../records';
 import { StoredPhoto } from './stored-photo';
 import { Moment, Muted } from './value-fields';
 
+const RIGHT = { justifySelf: 'end', bgcolor: 'background.paper' } as const;
 const LOOKS = {
   left: { justifySelf: 'start', bgcolor: 'background.default' },
-  right: { justifySelf: 'end', bgcolor: 'background.paper' },
-  note: {
-    justifySelf: 'end',
-    bgcolor: 'background.paper',
-    borderStyle: 'dashed',
-    borderColor: 'warning.main',
-  },
+  right: RIGHT,
+  note: { ...RIGHT, borderStyle: 'dashed', borderColor: 'warning.main' },
 } as const;
-const FLAGGED = { border: 2, borderColor: 'error.main' };
 
 interface Message {
   id: string;
@@ -45,7 +40,7 @@ export function MessageList({ messages }: { messages: readonly Message[] }) {
               border: 1,
               borderColor: 'divider',
               ...LOOKS[look],
-              ...(flag && FLAGGED),
+              ...(flag && { border: 2, borderColor: 'error.main' }),
             }}
           >
             <Muted sx={{ fontSize: 12, '& span': { fontSize: 'inherit' } }}>

@@ -9,7 +9,6 @@ interface Driver {
   stopped: boolean;
 }
 
-/** Renders nothing for the signed-in user. */
 export function StopPayoutsButton({ id, name, stopped }: Driver) {
   const { commands } = useCommands();
   const { identity } = useGetIdentity();

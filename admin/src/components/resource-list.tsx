@@ -109,7 +109,6 @@ function DensityButton() {
   );
 }
 
-/** A read-only table, or a simple list on phones. The API searches, sorts and pages. */
 export function ResourceList<Row extends RaRecord>({
   sort = { field: 'created_at', order: 'DESC' },
   phone,

@@ -107,7 +107,6 @@ export function ResourceShow({
 const isBlank = (value: unknown) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Omits null and empty fields. */
 function Fields({ children }: { children: ReactNode }) {
   const record = useRecordContext();
   const isBlankField = (source?: string) => source !== undefined && isBlank(valueAt(record, source));
@@ -133,7 +132,6 @@ function Fields({ children }: { children: ReactNode }) {
   );
 }
 
-/** The command that awaits a second person, with its author and reason. */
 export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

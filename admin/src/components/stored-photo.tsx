@@ -7,7 +7,6 @@ interface Photo {
   url: string;
 }
 
-/** Photos of a claim or a strike, or of the messages of a case. */
 interface WithPhotos {
   id: string;
   photos?: readonly Photo[];

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type RaRecord, useCreatePath, useGetList, useResourceContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { recordCount } from '../providers/data';
+import { ErrorAlert } from './error-alert';
 import { Moment, Muted } from './value-fields';
 
 interface WaitingFirstProps<Row> {
@@ -31,6 +32,7 @@ export function WaitingFirst<Row extends RaRecord & { created_at: string }>({
   });
   const { data = [] } = list;
   const count = recordCount(list);
+  if (list.error && !list.data) return <ErrorAlert error={list.error} retry={list.refetch} sx={{ mt: 2 }} />;
   if (count === 0) return null;
   return (
     <Card component="section" sx={{ mt: 2, borderColor: 'warning.main' }}>

@@ -138,7 +138,6 @@ const GRID = {
 
 interface GroupProps {
   title: string;
-  /** The group is hidden from roles that can read none of these. */
   resources: readonly ResourceName[];
   children: ReactNode;
 }

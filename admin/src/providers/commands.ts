@@ -1,7 +1,7 @@
 import type { Language } from '../locales/languages';
 import type { Schemas } from '../records';
 import type { paths } from '../schema.gen';
-import { bodyOf, dataOf } from './http';
+import { bodyOf, dataOf as dataOfResponse } from './http';
 import type { ConsoleSession } from './session';
 
 interface OfRecord {
@@ -45,7 +45,9 @@ const withoutEmpty = <Body extends object>(body: Body) =>
  * Named staff commands, one per API call beyond CRUD, and additional queries. All wait for the server,
  * without optimistic updates, and fail with HttpError.
  */
-export function createCommands({ api }: ConsoleSession) {
+export function createCommands({ api }: ConsoleSession, withNames: <Data>(data: Data) => Data) {
+  const dataOf: typeof dataOfResponse = async (call) => withNames(await dataOfResponse(call));
+
   const command =
     <Path extends CommandPath>(path: Path) =>
     ({ id, key, ...body }: OfRecord & { key?: string } & BodyOf<Path>): Promise<unknown> => {
@@ -71,7 +73,6 @@ export function createCommands({ api }: ConsoleSession) {
     );
 
   return {
-    /** Approves or rejects, or reverts the decision. */
     decideApplication: command('/api/admin/driver-applications/{id}/status'),
     renameApplicant: command('/api/admin/driver-applications/{id}/name'),
     /** `expires_on` overrides the driver's date. */
@@ -91,7 +92,6 @@ export function createCommands({ api }: ConsoleSession) {
     stopPayouts: command('/api/admin/profiles/{id}/payouts'),
     decidePayoutAccount: command('/api/admin/profiles/{id}/payout-account'),
     resolveReport: command('/api/admin/reports/{id}/resolve'),
-    /** Decides on a contested claim or an appeal. */
     decideClaim: command('/api/admin/claims/{id}/decide'),
     createPromotion: (body: Schemas['CreatePromotionRequest']) =>
       dataOf(api.POST('/api/admin/promotions', { body })),
@@ -175,7 +175,6 @@ export function createCommands({ api }: ConsoleSession) {
     changeWebhook: ({ id, ...body }: OfRecord & Schemas['ChangeWebhookRequest']) =>
       dataOf(api.PATCH('/api/admin/webhooks/{id}', { params: at(id), body })),
     deleteWebhook: (id: string) => dataOf(api.DELETE('/api/admin/webhooks/{id}', { params: at(id) })),
-    /** The latest hundred. */
     deliveries: (id: string) => dataOf(api.GET('/api/admin/webhooks/{id}/deliveries', { params: at(id) })),
     retryDelivery: (path: OfRecord & { delivery_id: string }) =>
       dataOf(api.POST('/api/admin/webhooks/{id}/deliveries/{delivery_id}/retry', { params: { path } })),
@@ -218,7 +217,6 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
 
-    /** By phone number, name, plate, id, receipt number or reference. */
     search: ({ q, signal }: { q: string; signal: AbortSignal }) =>
       dataOf(api.GET('/api/admin/search', { params: { query: { q } }, signal })),
     /** Departures of the next hours, and the user's open work. */
@@ -239,7 +237,6 @@ export function createCommands({ api }: ConsoleSession) {
         }),
       ),
     bookingTimeline: (id: string) => dataOf(api.GET('/api/admin/bookings/{id}/timeline', { params: at(id) })),
-    /** Writes the audit log. */
     recordExport: (body: Schemas['ListExportRequest']) => dataOf(api.POST('/api/admin/exports', { body })),
     /** Personal, valid for five minutes; each one is audited. */
     documentLink: ({ id, field, ...query }: DocumentPlace) =>

@@ -59,11 +59,15 @@ describe('Staff lists', () => {
     const api = apiDouble({
       'GET /api/auth/session': [signedIn('admin')],
       'GET /api/admin/rides/r-1': [success({ id: 'r-1', driver: { full_name: 'Unknown' } })],
+      'GET /api/admin/rides/r-1/passengers': [success([{ full_name: 'Unknown', phone: null }])],
+      'GET /api/admin/rides/r-1/timeline': [success([{ passenger: 'Unknown', text: 'Unknown' }])],
     });
     const data = createDataProvider(new ConsoleSession(api.fetch, ORIGIN), () => 'Compte supprimé');
     expect(await data.getOne('rides', { id: 'r-1' })).toEqual({
       data: { id: 'r-1', driver: { full_name: 'Compte supprimé' } },
     });
+    expect(await data.passengers('r-1')).toEqual([{ full_name: 'Compte supprimé', phone: null }]);
+    expect(await data.rideTimeline('r-1')).toEqual([{ passenger: 'Compte supprimé', text: 'Unknown' }]);
   });
 
   it('omit missing records from references', async () => {

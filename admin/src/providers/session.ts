@@ -29,7 +29,6 @@ type SessionCall = (
 /** Resolves to true once verified. */
 export type FactorPrompt = (why: FactorCode) => Promise<boolean>;
 
-/** Margin before a token's expiry; milliseconds. */
 const RENEWAL_MARGIN_MS = 30_000;
 /** The server repeats a refresh's response for ten seconds: this timeout leaves time for a second try. */
 const FIRST_TRY_MS = 5_000;

@@ -98,7 +98,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
 const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Lists and other pages whose label contains the text. */
 function usePages(text: string): Option[] {
   const translate = useTranslate();
   const label = useGetResourceLabel();

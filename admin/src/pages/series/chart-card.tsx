@@ -27,7 +27,6 @@ interface ChartCardProps {
   children?: ReactNode;
 }
 
-/** Null if the reader may not open the list. */
 function usePathTo(chart: Chart) {
   const pathOf = useListPath();
   const { canRead } = useRole();
@@ -35,7 +34,6 @@ function usePathTo(chart: Chart) {
   return (from: string, until: string, layer?: Layer) => pathOf(listOf(chart, from, until, layer));
 }
 
-/** A chart with its sum, a link to its list and the data as a table; or why it is empty. */
 export function ChartCard({ chart, days, children }: ChartCardProps) {
   const translate = useTranslate();
   const pathTo = usePathTo(chart);

@@ -3,7 +3,6 @@ import type { ApplicationDetail, DocumentFile, DocumentPlaceName } from '../../r
 type NumberField = Extract<keyof ApplicationDetail, `${string}_number`>;
 type ExpiryField = Extract<keyof ApplicationDetail, `${string}_expires_on`>;
 
-/** A document's fields and files in an application. */
 export interface DocumentKind {
   name:
     | 'national_id'

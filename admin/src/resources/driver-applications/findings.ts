@@ -12,7 +12,6 @@ export interface Finding {
   applications?: ApplicationCheck['applications'];
 }
 
-/** Warning period before expiry. */
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -72,7 +72,9 @@ function PaymentCommands() {
           fail_payment: needs_review && ((reason) => commands.failPayment({ id, reason })),
         }}
       />
-      {(status === 'completed' || status === 'refunded') && left > 0 && <PartialRefund left={left} />}
+      {(status === 'completed' || status === 'refunded') && left > 0 && (
+        <PartialRefund key={left} left={left} />
+      )}
     </>
   );
 }

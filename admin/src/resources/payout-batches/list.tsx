@@ -25,7 +25,6 @@ function NewBatch() {
   );
 }
 
-/** Payouts and omitted drivers of a batch created now. */
 function Preview() {
   const translate = useTranslate();
   const { data, error, refetch } = useRead(['payout-preview'], (api) => api.previewPayoutBatch(), {

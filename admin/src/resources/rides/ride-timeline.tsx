@@ -57,7 +57,8 @@ function EventText({ event }: { event: RideEvent }) {
       {kind === 'changed' &&
         Object.keys(to ?? {}).map((field) => (
           <Note key={field}>
-            {translate(`resources.rides.fields.${field}`, { _: field })}:{' '}
+            {translate(`resources.rides.fields.${field}`, { _: field })}
+            {translate('console.colon')}
             <ChangedValue field={field} value={event.from?.[field]} /> →{' '}
             <ChangedValue field={field} value={to?.[field]} />
           </Note>

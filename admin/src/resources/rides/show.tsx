@@ -136,7 +136,8 @@ function RideStops(_: { source: string }) {
           <Moment iso={departure_time} /> {[city, meeting_point].filter(Boolean).join(', ')}
           {price !== null && seats_available !== null && (
             <Muted>
-              <Money amount={price} /> · {translate('resources.rides.fields.seats_available')}:{' '}
+              <Money amount={price} /> · {translate('resources.rides.fields.seats_available')}
+              {translate('console.colon')}
               {seats_available}
             </Muted>
           )}
@@ -224,7 +225,7 @@ function RidePreferences(_: { label?: string }) {
           const label = translate(`console.preferences.${name}`);
           const shown =
             typeof value === 'boolean' ? (value ? 'console.yes' : 'console.no') : `console.luggage.${value}`;
-          return `${label}: ${translate(shown)}`;
+          return `${label}${translate('console.colon')}${translate(shown)}`;
         })
         .join(' · ')}
     </Typography>

@@ -1,5 +1,5 @@
 /** @jest-environment ./jest.browser-environment.cjs */
-import { click, find, render } from '../../../test/render';
+import { click, enter, find, render, until } from '../../../test/render';
 import { Tokens } from './tokens';
 
 afterEach(() => jest.useRealTimers());
@@ -11,5 +11,22 @@ test('offers days counted from the current day in Douala, also in its first hour
   await click(await find('button'));
   const { value, min, max } = document.querySelector<HTMLInputElement>('input[type="date"]') ?? {};
   expect([min, value, max]).toEqual(['2026-11-22', '2027-02-19', '2027-11-21']);
+  await unmount();
+});
+
+test('a token is valid until the end of its last day in Douala', async () => {
+  const createToken = jest.fn().mockResolvedValue({ name: 'Reports', token: 'secret' });
+  const data = { tokens: async () => [], createToken };
+  const { unmount } = await render(<Tokens />, { role: 'admin', data });
+  await click(await find('button'));
+  await enter('Reports');
+  await enter('2027-01-31', 'input[type="date"]');
+  await click(document.querySelector<HTMLElement>('[type="submit"]'));
+  await until(() => createToken.mock.calls.length > 0);
+  expect(createToken).toHaveBeenCalledWith({
+    name: 'Reports',
+    scopes: [],
+    expires_at: '2027-01-31T23:59:59+01:00',
+  });
   await unmount();
 });

@@ -117,7 +117,9 @@ function NewTokenButton({ onCreated }: { onCreated: (created: NewToken) => void 
       name="create_token"
       fields={fields}
       run={async () => {
-        onCreated(await commands.createToken({ name: name.trim(), scopes, expires_at: `${day}T12:00:00Z` }));
+        onCreated(
+          await commands.createToken({ name: name.trim(), scopes, expires_at: `${day}T23:59:59+01:00` }),
+        );
         setName('');
         setScopes([]);
       }}

@@ -23,7 +23,6 @@ interface DecisionPanelProps {
 
 const KEYS: Partial<Record<Status, string>> = { approved: 'a', rejected: 'r' };
 
-/** Each decision is confirmed; a stale version is rejected. */
 export function DecisionPanel(props: DecisionPanelProps) {
   const translate = useTranslate();
   const { identity } = useGetIdentity();

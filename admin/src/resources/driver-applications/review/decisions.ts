@@ -24,7 +24,6 @@ export function decisionsAbout(application: Pick<ApplicationDetail, 'status' | '
   return DECISIONS[application.status].filter((status) => !removed || status === 'rejected');
 }
 
-/** Withdrawing an approval has its own command. */
 export function commandFor(from: Status, to: Status) {
   if (to === 'approved') return 'approve_application';
   if (to === 'pending') return 'reopen_application';
