@@ -285,7 +285,7 @@ function toCurrentPayment(payment: LockedPayment, rail: CurrentPayment['rail']):
 }
 
 function completedChange(payment: LockedPayment, fact: SettlementFact): PaymentChange {
-  // Drops the reason of an earlier failure, and an earlier mismatch that the provider's answer replaces.
+  // Clears the reason of an earlier failure. Only the provider's answer clears a mismatch.
   const { reason: _reason, reason_code: _code, amount_taken, ...metadata } = payment.metadata;
   const keptAmount = fact.kind === 'status' || amount_taken === undefined ? {} : { amount_taken };
   return {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DateTime } from 'luxon';
 import type { EntityManager } from 'typeorm';
@@ -51,6 +51,7 @@ interface NoticeFacts extends AlertMatch {
 /** docs/domain.md#departure-alerts */
 @Injectable()
 export class AlertMatchesService implements OnModuleInit {
+  private readonly logger = new Logger(AlertMatchesService.name);
   private readonly notifier: SubjectNotifier<'ride_published', NoticeFacts, NoticeFacts>;
 
   constructor(
@@ -113,7 +114,11 @@ export class AlertMatchesService implements OnModuleInit {
 
   @Interval(15_000)
   async deliverDue(): Promise<void> {
-    for (const userId of await this.repository.duePeople()) await this.deliver(userId);
+    for (const userId of await this.repository.duePeople()) {
+      await this.deliver(userId).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'departure alerts of a person were not sent; the next run retries'),
+      );
+    }
   }
 
   /**

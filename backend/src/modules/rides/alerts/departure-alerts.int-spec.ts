@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { plainToInstance } from 'class-transformer';
 import { DateTime } from 'luxon';
@@ -385,6 +386,20 @@ describe('Notifications of departure alerts', () => {
       ...Array<string>(NOTICES_PER_DAY).fill('Un départ est publié'),
       '2 départs correspondent à vos alertes',
     ]);
+  });
+
+  it('reach the others if the notification of one person fails, and that person at the next run', async () => {
+    const people = [await insertAlertOwner(), await insertAlertOwner()];
+    await publish();
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+    const deliver = jest.spyOn(matches, 'deliver').mockRejectedValueOnce(new Error('broken'));
+    await notifyAll();
+    const titles = await Promise.all(people.map(titlesOf));
+    expect(titles.flat()).toEqual(['Un départ est publié']);
+    deliver.mockRestore();
+    warn.mockRestore();
+    await notifyAll();
+    expect((await Promise.all(people.map(titlesOf))).flat()).toHaveLength(2);
   });
 
   it('combine rides published at the same time, even with two concurrent deliveries', async () => {

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { insertBooking } from '../../../../test/factories/booking';
 import type { Person } from '../../../../test/factories/person';
 import { inHours, insertRide } from '../../../../test/factories/ride';
@@ -6,6 +7,7 @@ import { MovingPayouts } from '../../../../test/setup/moving-payouts';
 import type { PaymentsContext, Process } from '../../../../test/setup/payments-context';
 import type { PayoutDesk } from '../../../../test/setup/payouts';
 import { PayoutAccountsService } from './payout-accounts.service';
+import { PayoutsRepository } from './payouts.repository';
 
 let context: PaymentsContext;
 let desk: PayoutDesk;
@@ -25,6 +27,17 @@ describe('creating payouts', () => {
     const drivers = await Promise.all([moving.driver(), moving.driver(), moving.driver()]);
     const results = await Promise.all([moving.create(), moving.create(other), moving.create()]);
     expect(results.reduce((sum, count) => sum + count)).toBe(3);
+    for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
+  });
+
+  it('continues with the next driver if one payout cannot be created, and creates that payout later', async () => {
+    const drivers = [await moving.driver(), await moving.driver()];
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    jest
+      .spyOn(context.first.module.get(PayoutsRepository), 'insert')
+      .mockRejectedValueOnce(new Error('broken'));
+    expect(await moving.create()).toBe(1);
+    expect(await moving.create()).toBe(1);
     for (const driver of drivers) expect(await moving.one(driver)).toMatchObject({ amount: 4_500 });
   });
 

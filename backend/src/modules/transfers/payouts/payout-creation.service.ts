@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AppConfig, PROVIDER_NAMES, type ProviderName } from '../../../platform/config';
 import { newId, Transactions } from '../../../platform/database';
@@ -15,6 +15,8 @@ const DUE: MoneyOutCause = { cause: 'due', actor_id: null };
 
 @Injectable()
 export class PayoutCreationService {
+  private readonly logger = new Logger(PayoutCreationService.name);
+
   constructor(
     private readonly transactions: Transactions,
     private readonly payouts: PayoutsRepository,
@@ -32,7 +34,11 @@ export class PayoutCreationService {
     await this.reviews.stopRisky(candidates.map(({ driver_id }) => driver_id));
     let created = 0;
     for (const { driver_id } of candidates) {
-      if ((await this.transactions.run((tx) => this.create(tx, driver_id, bounds))) !== null) created++;
+      try {
+        if ((await this.transactions.run((tx) => this.create(tx, driver_id, bounds))) !== null) created++;
+      } catch (error) {
+        this.logger.error({ err: error, driver_id }, 'a payout could not be created; the next run retries');
+      }
     }
     return created;
   }
