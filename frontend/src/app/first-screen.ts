@@ -191,17 +191,9 @@ function startForm(form: HTMLFormElement): void {
 
 applyTheme();
 fetchTexts();
-const form = document.forms.namedItem('first-form') as HTMLFormElement;
 translate();
+const shell = document.querySelector<HTMLElement>('.shell');
 if (location.pathname === '/') {
-  startForm(form);
-  delete document.querySelector<HTMLElement>('.shell')?.dataset.waiting;
-} else {
-  const loader = Object.assign(document.createElement('p'), { className: 'loader', role: 'status' });
-  const spinner = Object.assign(document.createElement('span'), { className: 'spinner' });
-  loader.append(
-    spinner,
-    form.querySelector<HTMLElement>('[type="submit"]')?.dataset[`${language}Busy`] ?? '',
-  );
-  form.replaceWith(loader);
-}
+  startForm(document.forms.namedItem('first-form') as HTMLFormElement);
+  delete shell?.dataset.waiting;
+} else if (shell) shell.dataset.waiting = 'app';
