@@ -66,6 +66,9 @@ const COMMANDS_OF: Record<Schemas['ApprovalAction'], readonly string[]> = {
   'profile.staff_role': ['grant_role', 'withdraw_role'],
 };
 
+export const enumOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: `console.enums.${value}` }));
+
 export const isDestructive = (command: string) => DESTRUCTIVE.has(command);
 
 export interface Command {

@@ -16,7 +16,6 @@ const MAX_PAGES = 50;
 export function ExportButton() {
   const context = useListContext();
   const { resource, sort } = context;
-  // Not `total`, which is limited to the pages of the list.
   const count = recordCount(context as Parameters<typeof recordCount>[0]);
   const filter = context.filterValues as Record<string, unknown>;
   const { commands } = useCommands();

@@ -10,10 +10,7 @@ interface SettleButtonProps extends Pick<Command, 'name' | 'values'> {
   run: (reference: string) => Promise<unknown>;
 }
 
-/**
- * Settles a transfer with the reference of a manual payment. Shown for manual and failed transfers, and for sent
- * ones under review.
- */
+/** Settles a transfer with the reference of a manual payment: manual, failed, or sent and under review. */
 export function SettleButton({ transfer, ...command }: SettleButtonProps) {
   const { status, needs_review, approval } = transfer;
   if (status !== 'manual' && status !== 'failed' && !(status === 'sent' && needs_review)) return null;

@@ -13,10 +13,8 @@ interface WithPhotos {
   messages?: readonly { photos?: readonly Photo[] }[];
 }
 
-const photosOf = ({ photos = [], messages = [] }: WithPhotos) => [
-  ...photos,
-  ...messages.flatMap((message) => message.photos ?? []),
-];
+const photosOf = ({ photos = [], messages = [] }: WithPhotos) =>
+  photos.concat(...messages.map((message) => message.photos ?? []));
 
 /** Links live 5 min; 30 s margin. */
 export const LINK_VALID_MS = 4.5 * 60_000;

@@ -1,8 +1,8 @@
 import { Link, Typography, type TypographyProps } from '@mui/material';
-import { type ElementType, type ReactNode, useState } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { useFieldValue, useLocaleState, useTranslate } from 'react-admin';
-import { serverNow } from '../lib/clock';
 import { formatAgo, formatMoment, formatPhone, formatXaf } from '../lib/format';
+import { useNow } from './use-now';
 
 interface ValueFieldProps {
   source: string;
@@ -45,7 +45,7 @@ export function Moment({ iso }: { iso: string }) {
 
 export function Ago({ iso }: { iso: string }) {
   const [locale] = useLocaleState();
-  const [now] = useState(serverNow);
+  const now = useNow();
   return (
     <Value>
       <time dateTime={iso} title={formatMoment(iso, locale)}>

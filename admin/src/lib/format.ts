@@ -10,7 +10,6 @@ export function formatXaf(amount: number, locale: string): string {
   return new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'XAF' }).format(amount);
 }
 
-/** Date and 24-hour time in Douala. */
 export function formatMoment(iso: string, locale: string): string {
   return new Intl.DateTimeFormat(tagOf(locale), {
     timeZone: ZONE,

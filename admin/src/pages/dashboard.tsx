@@ -91,8 +91,7 @@ export function Dashboard() {
       </Group>
       {stats.today_counted_at && canRead('rides') && (
         <Muted sx={{ mt: 1 }}>
-          {translate('console.stats.counted')}{' '}
-          <Ago key={stats.today_counted_at} iso={stats.today_counted_at} />
+          {translate('console.stats.counted')} <Ago iso={stats.today_counted_at} />
         </Muted>
       )}
     </>

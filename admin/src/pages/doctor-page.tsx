@@ -1,7 +1,6 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import ErrorRounded from '@mui/icons-material/ErrorRounded';
 import ReportProblemRounded from '@mui/icons-material/ReportProblemRounded';
-import type { SvgIconProps } from '@mui/material';
 import {
   Box,
   Button,
@@ -13,7 +12,6 @@ import {
   ListItemText,
   Typography,
 } from '@mui/material';
-import type { ComponentType } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { useRead } from '../components/use-read';
@@ -21,14 +19,11 @@ import { Ago, Muted } from '../components/value-fields';
 import { languageOf } from '../locales/languages';
 import type { Schemas } from '../records';
 
-const MARKS: Record<
-  Schemas['FindingState'],
-  { Icon: ComponentType<SvgIconProps>; color: SvgIconProps['color'] }
-> = {
+const MARKS = {
   ok: { Icon: CheckCircleRounded, color: 'success' },
   warning: { Icon: ReportProblemRounded, color: 'warning' },
   failed: { Icon: ErrorRounded, color: 'error' },
-};
+} as const satisfies Record<Schemas['FindingState'], object>;
 
 export function DoctorPage() {
   const translate = useTranslate();
@@ -61,10 +56,7 @@ export function DoctorPage() {
                     alignItems="flex-start"
                   >
                     <ListItemIcon sx={{ minWidth: 40, mt: 1 }}>
-                      <Icon
-                        color={color ?? 'inherit'}
-                        titleAccess={translate(`console.doctor.states.${state}`)}
-                      />
+                      <Icon color={color} titleAccess={translate(`console.doctor.states.${state}`)} />
                     </ListItemIcon>
                     <ListItemText primary={translate(`console.doctor.checks.${check}`)} secondary={message} />
                   </ListItem>

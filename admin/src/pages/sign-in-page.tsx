@@ -7,7 +7,6 @@ import { ThemeMenu } from '../layout/theme-menu';
 import { formatPhone } from '../lib/format';
 
 interface SignInPageProps {
-  /** Resolves to the seconds until the next request is allowed. */
   requestCode: (phone: string) => Promise<number>;
 }
 

@@ -51,7 +51,6 @@ export const SUBJECT_LISTS: Partial<Record<string, ResourceName>> = {
   promotion: 'promotions',
 };
 
-/** Pages that are not lists. */
 export const PAGES = ['trends', 'reconciliation', 'closings', 'statements', 'rails', 'webhooks'] as const;
 export type PageName = (typeof PAGES)[number];
 

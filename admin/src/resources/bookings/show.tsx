@@ -1,5 +1,4 @@
 import { Stack } from '@mui/material';
-import { useState } from 'react';
 import { FunctionField, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
@@ -8,10 +7,10 @@ import { History, ResourceShow } from '../../components/resource-show';
 import { StatusChip, StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
 import { TimelineLine } from '../../components/timeline-line';
+import { useNow } from '../../components/use-now';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import { Moment, MomentField, MoneyField, YesNoField } from '../../components/value-fields';
-import { serverNow } from '../../lib/clock';
 import type { BookingDetail } from '../../records';
 
 export default function BookingShow() {
@@ -81,14 +80,14 @@ export default function BookingShow() {
 
 function BookingCommands() {
   const { record, commands, money } = useCommands<BookingDetail>();
-  const [now] = useState(() => serverNow().getTime());
+  const now = useNow();
   if (!record) return null;
   const { id, status, payment_status, code_verified, amount, ride, disputed = 0, retained } = record;
   // The retained money of a late cancellation, without proof of the trip.
   const isRetainedDisputed = status === 'cancelled' && disputed > 0;
   const paid =
     payment_status === 'completed' && (status === 'pending_verification' || status === 'confirmed');
-  const departed = new Date(ride.departure_time).getTime() <= now;
+  const departed = new Date(ride.departure_time) <= now;
   return (
     <>
       <ReasonCommands

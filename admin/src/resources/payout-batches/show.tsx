@@ -1,5 +1,6 @@
 import { TextField, useNotify, useRecordContext, useRefresh, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
+import { enumOptions } from '../../components/command-dialog';
 import { DownloadButton } from '../../components/download-button';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
@@ -35,8 +36,7 @@ function PayoutBatchCommands() {
   const providers = new Set(payouts.map(({ provider }) => provider ?? 'other'));
   // For numbers of neither provider, staff name the account.
   const own = providers.has('other') ? [] : [{ value: '', label: 'console.payouts.own' }];
-  const accounts = PROVIDER_NAMES.map((name) => ({ value: name, label: `console.enums.${name}` }));
-  const options = [...own, ...accounts];
+  const options = [...own, ...enumOptions(PROVIDER_NAMES)];
   const first = options.filter(({ value }) => value === requested.paid_from);
   const others = options.filter(({ value }) => value !== requested.paid_from);
   return (

@@ -2,6 +2,7 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TextField, useGetIdentity, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
+import { enumOptions } from '../../components/command-dialog';
 import { ErrorAlert } from '../../components/error-alert';
 import { StopPayoutsButton } from '../../components/payouts-stop';
 import { RecordLink, RecordListLink } from '../../components/record-link';
@@ -75,6 +76,7 @@ function ProfileCommands() {
   if (!record) return null;
   const { id, staff_role, suspended_at, payouts_stopped } = record;
   const values = { name: record.full_name || record.phone };
+  const genders = GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated'));
   const others = STAFF_ROLES.filter((role) => role !== staff_role);
   return (
     <>
@@ -85,10 +87,7 @@ function ProfileCommands() {
               name="grant_role"
               input="reason"
               values={values}
-              choice={{
-                label: 'resources.profiles.fields.staff_role',
-                options: others.map((role) => ({ value: role, label: `console.enums.${role}` })),
-              }}
+              choice={{ label: 'resources.profiles.fields.staff_role', options: enumOptions(others) }}
               run={(reason, chosen) =>
                 commands.setStaffRole({
                   id,
@@ -111,12 +110,7 @@ function ProfileCommands() {
             name="change_gender"
             input="reason"
             values={values}
-            choice={{
-              label: 'resources.profiles.fields.gender',
-              options: GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated')).map(
-                (gender) => ({ value: gender, label: `console.enums.${gender}` }),
-              ),
-            }}
+            choice={{ label: 'resources.profiles.fields.gender', options: enumOptions(genders) }}
             run={(reason, chosen) =>
               commands.changeGender({
                 id,

@@ -14,7 +14,6 @@ import {
 } from '../../components/value-fields';
 import { type RefundDetail } from '../../records';
 
-/** Labels of the recipient's data, which a manual refund needs. */
 const labelOf = (field: 'phone_number' | 'passenger') => `resources.refunds.fields.${field}`;
 
 export default function RefundShow() {

@@ -9,6 +9,7 @@ import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
 import { SupportCases } from '../../components/support-cases';
+import { useNow } from '../../components/use-now';
 import { useRead } from '../../components/use-read';
 import { useRole } from '../../components/use-role';
 import {
@@ -20,7 +21,6 @@ import {
   Muted,
   YesNoField,
 } from '../../components/value-fields';
-import { serverNow } from '../../lib/clock';
 import { doualaMoment } from '../../lib/format';
 import { languageOf } from '../../locales/languages';
 import type { RideDetail } from '../../records';
@@ -149,10 +149,10 @@ function RideStops(_: { source: string }) {
 
 function RideCommands() {
   const { record, commands } = useCommands<RideDetail>();
-  const [now] = useState(() => serverNow().getTime());
+  const now = useNow();
   if (!record) return null;
   const { id, listed, status, departure_time } = record;
-  const open = status === 'scheduled' && new Date(departure_time).getTime() > now;
+  const open = status === 'scheduled' && new Date(departure_time) > now;
   return (
     <>
       <ReasonCommands

@@ -5,9 +5,9 @@ import { CommandButton, CommandRow, useCommands } from '../../components/command
 import { ErrorAlert } from '../../components/error-alert';
 import { Checkboxes } from '../../components/inputs';
 import { SecretAlert } from '../../components/secret-alert';
+import { useNow } from '../../components/use-now';
 import { useRead } from '../../components/use-read';
 import { Moment, Muted } from '../../components/value-fields';
-import { serverNow } from '../../lib/clock';
 import type { NewWebhook, Schemas, Webhook } from '../../records';
 import { Deliveries } from './deliveries';
 import { Tokens } from './tokens';
@@ -64,7 +64,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
   const translate = useTranslate();
   const { commands } = useCommands();
   const { id, url, events, active, previous_until } = webhook;
-  const [now] = useState(() => serverNow().toISOString());
+  const now = useNow();
   return (
     <Card component="section" aria-label={url} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
@@ -79,7 +79,7 @@ function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: OnSecr
         />
       </Box>
       <Muted>{events.map((event) => translate(`console.webhooks.events.${event}`)).join(' · ')}</Muted>
-      {previous_until && previous_until > now && (
+      {previous_until && new Date(previous_until) > now && (
         <Typography variant="body2" component="div">
           {translate('console.webhooks.previous_until')} <Moment iso={previous_until} />
         </Typography>
