@@ -69,14 +69,3 @@ export class BookingEntity {
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
 }
-
-@Entity('booking_events')
-export class BookingEventEntity {
-  @PrimaryColumn('bigint', { generated: 'increment' }) id!: string;
-  @Column('uuid') booking_id!: string;
-  @Column('text', { nullable: true }) from_status!: BookingStatus | null;
-  @Column('text') to_status!: BookingStatus;
-  @Column('text') cause!: string;
-  @Column('uuid', { nullable: true }) actor_id!: string | null;
-  @Column('timestamptz') created_at!: Date;
-}

@@ -12,7 +12,7 @@ import { RideBookings, RidesModule } from '../rides';
 import { AdminBookingsController } from './admin-bookings.controller';
 import { BoardingService } from './boarding.service';
 import { BookedRidesController } from './booked-rides.controller';
-import { BookingEntity, BookingEventEntity } from './booking.entity';
+import { BookingEntity } from './booking.entity';
 import { BookingCreditsService } from './booking-credits.service';
 import { BookingPaymentsService } from './booking-payments.service';
 import { BookingRatingsService } from './booking-ratings.service';
@@ -52,7 +52,7 @@ const EXPORTED = [
 @Global()
 @Module({
   imports: [
-    TypeOrmModule.forFeature([BookingEntity, BookingEventEntity]),
+    TypeOrmModule.forFeature([BookingEntity]),
     ApprovalsModule,
     AuditModule,
     MoneyModule,

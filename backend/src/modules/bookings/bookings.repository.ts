@@ -6,7 +6,7 @@ import type { Outdated } from '../../platform/jobs';
 import { deletionBlocker, pageBy, type PersonalData } from '../../platform/personal-data';
 import { blockedBetween } from '../profiles';
 import { type BookedSegment, type LockedRide, RIDE_STATE } from '../rides';
-import { BookingEntity, type BookingEventEntity } from './booking.entity';
+import { BookingEntity } from './booking.entity';
 import { BOARDS_AT, FROM_CITY, graceUsed, TAKES_BOOKINGS, TO_CITY } from './booking.sql';
 import { type BookingStatus, WRONG_CODES } from './booking.state';
 
@@ -28,7 +28,12 @@ interface CodeTries {
   locked_seconds: number;
 }
 
-type NewEvent = Pick<BookingEventEntity, 'from_status' | 'to_status' | 'cause' | 'actor_id'>;
+interface NewEvent {
+  from_status: BookingStatus | null;
+  to_status: BookingStatus;
+  cause: string;
+  actor_id: string | null;
+}
 
 const EVENT = `INSERT INTO booking_events (booking_id, from_status, to_status, cause, actor_id)
   VALUES (:booking_id, :from_status, :to_status, :cause, :actor_id)`;

@@ -1,5 +1,4 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { ProviderName } from '../../platform/config';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PaymentMetadata, PaymentOutcome, PaymentStatus } from '../money';
 import { MovementEntity, MovementEventEntity } from '../rails';
 import type { ReviewReason } from './payment.state';
@@ -36,20 +35,6 @@ export class PaymentReceiptEntity {
   @PrimaryColumn('uuid') payment_id!: string;
   @Column('text') receipt_number!: string;
   @Column('timestamptz') issued_at!: Date;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updated_at!: Date;
-}
-
-/** For support, one row per distinct body. */
-@Entity('payment_callbacks')
-export class PaymentCallbackEntity {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') payment_id!: string;
-  @Column('text') provider!: ProviderName;
-  @Column('text') digest!: string;
-  @Column('text', { nullable: true }) transaction_id!: string | null;
-  @Column('text') body!: string;
-  @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;
 }
 
 export interface LockedPayment extends PaymentEntity {

@@ -22,12 +22,7 @@ import { NotificationRequestsService } from './notifications/notification-reques
 import { PaymentNotificationsService } from './notifications/payment-notifications.service';
 import { ResendController } from './notifications/resend.controller';
 import { ResendService } from './notifications/resend.service';
-import {
-  PaymentCallbackEntity,
-  PaymentEntity,
-  PaymentEventEntity,
-  PaymentReceiptEntity,
-} from './payment.entity';
+import { PaymentEntity, PaymentEventEntity, PaymentReceiptEntity } from './payment.entity';
 import { PaymentRealtimeService } from './payment-realtime.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentsController } from './payments.controller';
@@ -41,7 +36,6 @@ import { RiskSignalsController } from './risk/risk-signals.controller';
 import { RiskSignalsRepository } from './risk/risk-signals.repository';
 import { RiskSignalsService } from './risk/risk-signals.service';
 
-const entities = [PaymentEntity, PaymentEventEntity, PaymentCallbackEntity, PaymentReceiptEntity];
 const EXPORTED = [
   CallbacksService,
   PaymentInquiriesService,
@@ -58,7 +52,7 @@ const EXPORTED = [
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature(entities),
+    TypeOrmModule.forFeature([PaymentEntity, PaymentEventEntity, PaymentReceiptEntity]),
     AuditModule,
     BookingsModule,
     MoneyModule,

@@ -72,9 +72,7 @@ export class ReceiptsRepository {
     );
   }
 
-  async findByNumber(
-    number: string,
-  ): Promise<{ receipt: PaymentReceiptEntity; payment: PaymentEntity } | null> {
+  async findByNumber(number: string) {
     const receipt = await this.receipts.findOneBy({ receipt_number: number });
     if (!receipt) return null;
     const payment = await this.receipts.manager.findOneByOrFail(PaymentEntity, { id: receipt.payment_id });
