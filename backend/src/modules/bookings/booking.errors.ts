@@ -98,6 +98,23 @@ export function requireAllowed<Step extends string>(
 
 const isRefusal = (decision: string): decision is BookingRefusal => Object.hasOwn(REFUSALS, decision);
 
+/** Refusals of every way to book seats. */
+export const BOOKING_REFUSALS = [
+  'AMOUNT_OUT_OF_RANGE',
+  'BLOCKED',
+  'WOMEN_ONLY',
+  'BOOKING_NOT_FOUND',
+  'RIDE_NOT_FOUND',
+  'ALREADY_BOOKED',
+  'NOT_ENOUGH_SEATS',
+  'STOP_NOT_FOUND',
+  'OWN_RIDE',
+  'RIDE_CANCELLED',
+  'RIDE_DEPARTED',
+  'STATE_CONFLICT',
+  'TOO_MANY_HOLDS',
+] as const;
+
 /** Refusals of a boarding code, for the API's description. */
 export const CODE_REFUSALS = [
   'BOOKING_CANCELLED',

@@ -15,7 +15,7 @@ import {
 import { CreditsService } from '../promotions';
 import { RateRequest, RatingResponse, toRating } from '../ratings';
 import { BoardingService } from './boarding.service';
-import { CODE_REFUSALS } from './booking.errors';
+import { BOOKING_REFUSALS, CODE_REFUSALS } from './booking.errors';
 import { BookingCreditsService } from './booking-credits.service';
 import { BookingRatingsService } from './booking-ratings.service';
 import { bookingCursor, BookingsService } from './bookings.service';
@@ -54,21 +54,9 @@ export class BookingsController {
   @Operation(
     'Book seats on a ride',
     { type: BookingResponse, status: 201 },
-    'AMOUNT_OUT_OF_RANGE',
+    ...BOOKING_REFUSALS,
     'PROMO_CODE_INVALID',
-    'BLOCKED',
-    'WOMEN_ONLY',
-    'BOOKING_NOT_FOUND',
-    'RIDE_NOT_FOUND',
-    'ALREADY_BOOKED',
-    'NOT_ENOUGH_SEATS',
-    'STOP_NOT_FOUND',
-    'OWN_RIDE',
     'REQUEST_IN_FLIGHT',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-    'TOO_MANY_HOLDS',
     422,
   )
   async create(@UserId() passengerId: string, @Body() body: CreateBookingRequest, @Ip() address: string) {

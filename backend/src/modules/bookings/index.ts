@@ -1,4 +1,4 @@
-export { bookingNotFound, bookingRefusal, wrongRole } from './booking.errors';
+export { BOOKING_REFUSALS, bookingNotFound, bookingRefusal, wrongRole } from './booking.errors';
 export { BookingPaymentsService, type PayableBooking } from './booking-payments.service';
 export {
   BOARDING_WINDOW,

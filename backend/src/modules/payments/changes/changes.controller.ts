@@ -1,7 +1,7 @@
 import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Idempotent, IdParam, ok, Operation, UserId } from '../../../platform/http';
-import { BookingsService, toOwnBooking } from '../../bookings';
+import { BOOKING_REFUSALS, BookingsService, toOwnBooking } from '../../bookings';
 import { ChangeBookingsService } from './change-bookings.service';
 import { ChangeBookingRequest, ChangedBookingResponse } from './changes.dto';
 
@@ -18,24 +18,12 @@ export class ChangesController {
   @Operation(
     'Change the seats, stops or ride of a booking',
     ChangedBookingResponse,
-    'AMOUNT_OUT_OF_RANGE',
-    'BLOCKED',
-    'WOMEN_ONLY',
-    'BOOKING_NOT_FOUND',
-    'RIDE_NOT_FOUND',
+    ...BOOKING_REFUSALS,
     'ALREADY_BOARDED',
-    'ALREADY_BOOKED',
     'BOOKING_CANCELLED',
     'HOLD_EXPIRED',
     'LIVE_PAYMENT',
     'NOT_CHANGEABLE',
-    'NOT_ENOUGH_SEATS',
-    'OWN_RIDE',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-    'TOO_MANY_HOLDS',
-    'STOP_NOT_FOUND',
   )
   async change(
     @UserId() userId: string,

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Ip, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AppConfig } from '../../../platform/config';
 import { Idempotent, IdParam, ok, Operation, UserId } from '../../../platform/http';
-import { BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
+import { BOOKING_REFUSALS, BookingResponse, BookingsService, toOwnBooking } from '../../bookings';
 import { chargeFor } from '../../money';
 import { RideStopsService, toRideResponse } from '../../rides';
 import { RebookingChoiceResponse, RebookRequest } from './rebooking.dto';
@@ -40,19 +40,7 @@ export class RebookingController {
   @Operation(
     'Take another ride instead of the refund',
     { type: BookingResponse, status: 201 },
-    'AMOUNT_OUT_OF_RANGE',
-    'BLOCKED',
-    'WOMEN_ONLY',
-    'BOOKING_NOT_FOUND',
-    'RIDE_NOT_FOUND',
-    'ALREADY_BOOKED',
-    'NOT_ENOUGH_SEATS',
-    'STOP_NOT_FOUND',
-    'OWN_RIDE',
-    'RIDE_CANCELLED',
-    'RIDE_DEPARTED',
-    'STATE_CONFLICT',
-    'TOO_MANY_HOLDS',
+    ...BOOKING_REFUSALS,
   )
   async rebook(
     @UserId() userId: string,
