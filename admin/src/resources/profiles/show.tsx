@@ -68,7 +68,10 @@ function PayoutsNotice() {
   );
 }
 
-const GENDERS = ['female', 'male', 'not_stated'] as const;
+const GENDERS = ['female', 'male'] as const;
+
+const oneOf = <T extends string>(values: readonly T[], chosen?: string): T | null =>
+  values.find((value) => value === chosen) ?? null;
 
 function ProfileCommands() {
   const { record, commands } = useCommands<Profile>();
@@ -76,7 +79,9 @@ function ProfileCommands() {
   if (!record) return null;
   const { id, staff_role, suspended_at, payouts_stopped } = record;
   const values = { name: record.full_name || record.phone };
-  const genders = GENDERS.filter((gender) => gender !== (record.gender ?? 'not_stated'));
+  const genders = [...GENDERS, 'not_stated' as const].filter(
+    (gender) => gender !== (record.gender ?? 'not_stated'),
+  );
   const others = STAFF_ROLES.filter((role) => role !== staff_role);
   return (
     <>
@@ -89,11 +94,7 @@ function ProfileCommands() {
               values={values}
               choice={{ label: 'resources.profiles.fields.staff_role', options: enumOptions(others) }}
               run={(reason, chosen) =>
-                commands.setStaffRole({
-                  id,
-                  reason,
-                  staff_role: others.find((role) => role === chosen) ?? null,
-                })
+                commands.setStaffRole({ id, reason, staff_role: oneOf(others, chosen) })
               }
             />
           )}
@@ -111,13 +112,7 @@ function ProfileCommands() {
             input="reason"
             values={values}
             choice={{ label: 'resources.profiles.fields.gender', options: enumOptions(genders) }}
-            run={(reason, chosen) =>
-              commands.changeGender({
-                id,
-                reason,
-                gender: chosen === 'female' || chosen === 'male' ? chosen : null,
-              })
-            }
+            run={(reason, chosen) => commands.changeGender({ id, reason, gender: oneOf(GENDERS, chosen) })}
           />
           <StopPayoutsButton id={id} name={values.name} stopped={payouts_stopped} />
           <ReasonCommands

@@ -121,30 +121,15 @@ export class RelaysRepository {
   ) {}
 
   /** Relays the other party's messages to this phone for 23.5 hours. */
-  async open({
-    conversation_id,
-    person_id,
-    phone,
-    channel,
-    booking_id,
-    after_seq,
-  }: OpenRelay): Promise<void> {
-    await this.prepared.run(SQL.assistant_relays_open, [
-      conversation_id,
-      person_id,
-      phone,
-      channel,
-      booking_id,
-      after_seq,
-    ]);
+  async open(relay: OpenRelay): Promise<void> {
+    const { conversation_id, person_id, phone, channel, booking_id, after_seq } = relay;
+    const values = [conversation_id, person_id, phone, channel, booking_id, after_seq];
+    await this.prepared.run(SQL.assistant_relays_open, values);
   }
 
   async openToDriver(message: { conversation_id: string; receiver_id: string; seq: string }): Promise<void> {
-    await this.prepared.run(SQL.assistant_relays_open_to_driver, [
-      message.conversation_id,
-      message.receiver_id,
-      message.seq,
-    ]);
+    const { conversation_id, receiver_id, seq } = message;
+    await this.prepared.run(SQL.assistant_relays_open_to_driver, [conversation_id, receiver_id, seq]);
   }
 
   claim(): Promise<RelayedMessage[]> {

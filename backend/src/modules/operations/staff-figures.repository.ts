@@ -186,18 +186,17 @@ export class StaffFiguresRepository {
   /** Queries run in sequence to use one connection. @param withMoney false: money is null */
   async trends(query: TrendsQuery, withMoney: boolean): Promise<TrendsResponse> {
     const { spans, whole, before } = trendSpans(query);
-    const figures = await this.figuresOf([...spans, before], withMoney);
+    const periods = [...spans, before];
+    const figures = await this.figuresOf(periods, withMoney);
     // The total needs its own count, because a person may travel in several spans.
-    const passengers = await this.read<Figures>(TREND.operations_trend_passengers, [...spans, before, whole]);
-    const cancelled = await this.read<CancellationsRow>(TREND.operations_trend_cancellations, [
-      ...spans,
-      before,
-    ]);
+    const passengers = await this.read<Figures>(TREND.operations_trend_passengers, [...periods, whole]);
+    const cancelled = await this.read<CancellationsRow>(TREND.operations_trend_cancellations, periods);
     const cancelledInSpans = cancelled.filter(({ span }) => span < spans.length);
     const cancelledBefore = cancelled.filter(({ span }) => span === spans.length);
+    const bounds = [before.begins, whole.begins, whole.ends].map((at) => at.toJSDate());
     const corridors = await this.prepared.run<TrendCorridorResponse>(
       TREND.operations_trend_corridors,
-      [before.begins, whole.begins, whole.ends].map((at) => at.toJSDate()),
+      bounds,
     );
     const response = ({ begins, ends }: Span, values: Figures, cancellations: CancellationsRow[]) =>
       ({
