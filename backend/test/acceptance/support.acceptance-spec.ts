@@ -330,7 +330,12 @@ describe('The staff’s queue', () => {
     const booking = await insertBooking(product.database, { user_id: colleague.id, ride_id });
     const { id: ofTrip } = (await open(driver, { subject_type: 'booking', subject_id: booking.id })).body
       .data;
-    for (const id of [own, ofTrip]) {
+    const payer = await insertMember(product);
+    const driven = await insertRide(product.database, { driver_id: colleague.id });
+    const paid = { user_id: payer.id, ride_id: driven.id, status: 'pending_verification' } as const;
+    const { payment_id: subject_id } = await insertBooking(product.database, paid);
+    const { id: ofPayment } = (await open(payer, { subject_type: 'payment', subject_id })).body.data;
+    for (const id of [own, ofPayment, ofTrip]) {
       const refused = await change(id, { assignee_id: colleague.id });
       expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'assignee_id']);
     }

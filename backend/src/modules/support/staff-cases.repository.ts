@@ -70,7 +70,7 @@ export class StaffCasesRepository {
   /** Takes no lock, because a role can be revoked at any time anyway. */
   async mayAnswer(tx: EntityManager, userId: string, caseId: string): Promise<boolean> {
     const sql = `SELECT 1 FROM profiles p JOIN support_cases c ON c.id = $2
-      WHERE p.id = $1 AND p.staff_role IN ('support', 'admin') AND p.suspended_at IS NULL AND NOT ${concerns('p.id')}`;
+      WHERE p.id = $1 AND p.staff_role IN ('support', 'admin') AND p.suspended_at IS NULL AND NOT ${concerns('$1')}`;
     return hasRow(tx, sql, [userId, caseId]);
   }
 }
