@@ -40,20 +40,11 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   async run(): Promise<void> {
-    const allowed: RelayedMessage[] = [];
-    for (const message of await this.relays.claim()) {
-      if (await this.isWithinLimits(message)) allowed.push(message);
-      else this.logger.warn('a chat message was not relayed: the monthly limit of SMS is reached');
-    }
-    await Promise.all(allowed.map((message) => this.send(message)));
+    await Promise.all((await this.relays.claim()).map((message) => this.send(message)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.running?.catch(() => undefined);
-  }
-
-  private async isWithinLimits({ channel, phone }: RelayedMessage): Promise<boolean> {
-    return channel === 'whatsapp' || this.relays.reserveSms(phone, this.config.sms.inboundMonthly);
   }
 
   /** Sends at most once. After a failure the message can still be read in the chat. */
@@ -73,6 +64,8 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
         );
         return;
       }
+      if (!(await this.relays.reserveSms(phone, this.config.sms.inboundMonthly)))
+        return this.logger.warn('a chat message was not relayed: the monthly limit of SMS is reached');
       const end = ` ${texts.chatBySms({ number: reply_code ?? '' })}`;
       await this.sms.send(phone, fitInOneSms(head, text, end));
     } catch (error) {
