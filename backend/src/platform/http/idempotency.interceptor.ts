@@ -21,7 +21,7 @@ import { toDomainError, toFailure } from './error.filter';
 /** Lease of the key; afterwards a repeat runs again. */
 const IN_FLIGHT_SECONDS = 60;
 const RETENTION_HOURS = 24;
-/** Per person. Accepted requests may change nothing. */
+/** Per person and route. Accepted requests may change nothing. */
 const MAX_STORED = { accepted: 500, refused: 50 };
 
 interface KeyRow {
@@ -124,10 +124,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const refused = status >= 400;
     await this.dataSource
       .query(
-        `DELETE FROM idempotency_keys WHERE user_id = $1 AND (route, key) IN (
-         SELECT route, key FROM idempotency_keys WHERE user_id = $1 AND (status >= 400) = $2
-          ORDER BY created_at DESC, route, key OFFSET $3)`,
-        [claim.userId, refused, refused ? MAX_STORED.refused : MAX_STORED.accepted],
+        `DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key IN (
+         SELECT key FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND (status >= 400) = $3
+          ORDER BY created_at DESC, key OFFSET $4)`,
+        [claim.userId, claim.route, refused, refused ? MAX_STORED.refused : MAX_STORED.accepted],
       )
       .catch(() => undefined); // the next request deletes them
   }
