@@ -155,7 +155,7 @@ export class PayoutAccountsService implements OnModuleInit {
         action: approved ? 'payout_account.approved' : 'payout_account.refused',
         subject_type: 'profile',
         subject_id: driverId,
-        from: { status: account.status, holder_name: account.holder_name },
+        from: { status: account.status },
         to: { status: approved ? 'verified' : account.status, phone: maskPhone(account.phone_number) },
         reason,
       });
