@@ -26,18 +26,8 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    title,
-    children,
-    confirm,
-    cancelLabel,
-    tone = 'error',
-    ready = true,
-    command,
-    onConfirm,
-    done,
-    onClose,
-  } = props;
+  const { title, children, confirm, cancelLabel, tone = 'error', ready = true } = props;
+  const { command, onConfirm, done, onClose } = props;
   const { t } = useTranslation('common');
   const errorText = useErrorText();
   const pending = command?.isPending ?? false;

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { show } from '../../test/show';
 import { Dialog } from './dialog';
 
@@ -19,10 +19,20 @@ afterEach(() => Reflect.deleteProperty(window, 'CloseWatcher'));
 test('the back button closes the dialog, and no longer once it is closed', async () => {
   const close = jest.fn();
   const { unmount } = await show(<Dialog open onClose={close} aria-label="Towns" />);
-  CloseWatcher.open.at(-1)?.dispatchEvent(new Event('close'));
+  act(() => void CloseWatcher.open.at(-1)?.dispatchEvent(new Event('close')));
   expect(close).toHaveBeenCalledTimes(1);
   unmount();
   expect(CloseWatcher.open).toEqual([]);
+});
+
+test('the back button works again if the dialog refused to close', async () => {
+  const refuse = jest.fn();
+  await show(<Dialog open onClose={refuse} aria-label="Cancel the booking" />);
+  for (const presses of [1, 2]) {
+    act(() => void CloseWatcher.open.at(-1)?.dispatchEvent(new Event('close')));
+    expect(refuse).toHaveBeenCalledTimes(presses);
+    expect(CloseWatcher.open).toHaveLength(1);
+  }
 });
 
 test('Escape closes only the upper dialog', async () => {

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
+import { ignoreEscape, useCloseOnBack } from '../../../components/dialog';
 import { Caption, TWO_LINES } from '../../../components/text';
 import type { ChatHeaderData } from '../../../lib/read-chat';
 import { RideLine } from './ride-line';
@@ -42,8 +43,10 @@ export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }:
   const { t } = useTranslation(['chat', 'common']);
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { otherUserName, otherUserAvatar, ride } = chat;
+  const closeMenu = () => setMenu(null);
+  useCloseOnBack(menu !== null, closeMenu);
   const choose = (action: () => void) => () => {
-    setMenu(null);
+    closeMenu();
     action();
   };
   return (
@@ -77,7 +80,7 @@ export function ChatHeader({ chat, titleId, phone, onClose, onReport, onBlock }:
           <CloseRounded />
         </IconButton>
       )}
-      <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+      <Menu anchorEl={menu} open={menu !== null} onClose={closeMenu} onKeyDown={ignoreEscape}>
         <MenuItem onClick={choose(onReport)} sx={{ minHeight: 48 }}>
           {t('report.action')}
         </MenuItem>

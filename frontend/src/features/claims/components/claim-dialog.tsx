@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, unlessBackdrop } from '../../../components/dialog';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { MainButton } from '../../../components/main-button';
@@ -28,10 +28,8 @@ export function ClaimDialog({ claim, mine, onClose }: ClaimDialogProps) {
   const { t } = useTranslation(['claims', 'common']);
   const query = useClaim(claim);
   const { data, isPending, isError } = query;
-  // A tap on the backdrop would lose typed text.
-  const closeOnEscape = (_: object, reason: string) => reason === 'escapeKeyDown' && onClose();
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')} onClose={closeOnEscape}>
+    <Dialog open fullWidth maxWidth="xs" aria-label={t('title')} onClose={unlessBackdrop(onClose)}>
       {isPending && <Loader message={t('common:loading')} />}
       {isError && !data && <ErrorState query={query} />}
       {data && <ClaimBody claim={data} mine={mine} />}

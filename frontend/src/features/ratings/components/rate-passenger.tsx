@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, unlessBackdrop } from '../../../components/dialog';
 import { ErrorState } from '../../../components/error-state';
 import { Loader } from '../../../components/loader';
 import { api, dataOf } from '../../../lib/api/client';
@@ -44,9 +44,14 @@ function RateDialog({ bookingId, name, onClose }: RateDialogProps) {
       dataOf(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } }, signal })),
   });
   const { data: booking, isPending, isError } = query;
-  // Without `onClose`: a tap on the backdrop would lose typed text.
   return (
-    <Dialog open fullWidth maxWidth="xs" aria-label={t('ratingsWith', { name })}>
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      aria-label={t('ratingsWith', { name })}
+      onClose={unlessBackdrop(onClose)}
+    >
       {isPending && <Loader message={t('common:loading')} />}
       {isError && !booking && <ErrorState query={query} />}
       {booking && (
