@@ -27,6 +27,8 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
   const { money } = useFormat();
   const phase = refundPhase(refund, useServerNow());
   const { payment } = booking;
+  // Without seats, the refund is what the provider took, which may differ from the amount.
+  const mayDiffer = payment?.outcome === 'returned' && ['late_success', 'staff'].includes(refund.rule);
   // A cancelled ride is refunded in full, so the rest paid for another booking.
   const spentOnRebooking =
     refund.rule === 'ride_cancelled' ? (payment?.amount ?? 0) - refund.amount - booking.given_back : 0;
@@ -38,7 +40,7 @@ export function RefundCard({ booking, refund }: { booking: Booking; refund: Book
       </Box>
       <div>
         <Price amount={refund.amount} size="large" />
-        {payment && payment.outcome !== 'returned' && refund.amount < payment.amount && (
+        {payment && !mayDiffer && refund.amount < payment.amount && (
           <Note component="span" sx={{ ml: 2 }}>
             {t('refund.of', { amount: money(payment.amount) })}
           </Note>
