@@ -16,7 +16,7 @@ import { useAuth } from '../../lib/auth/auth-context';
 import { useFormat } from '../../lib/format/use-format';
 import { LIST_STALE_MS } from '../../lib/query/query-client';
 import { BecomeDriver } from './components/become-driver';
-import { saveRideDraft } from './ride-form';
+import { readRideDraft, saveRideDraft } from './ride-form';
 
 const useDemand = (enabled: boolean) =>
   useQuery({
@@ -69,8 +69,10 @@ function DemandCard({ from_city, to_city, date, people }: Schemas['DemandRespons
   const journey = `${from_city} → ${to_city}`;
   const day = format.calendarDay(date);
   const publish = () => {
+    const draft = readRideDraft();
     // Another journey's draft has other stops and prices.
-    saveRideDraft({ from_city, to_city, day: date });
+    const kept = draft.from_city === from_city && draft.to_city === to_city ? draft : {};
+    saveRideDraft({ ...kept, from_city, to_city, day: date });
     void navigate('/driver/rides/new');
   };
   return (
