@@ -32,9 +32,9 @@ const DEFAULT_ROWS = 25;
 /** Limit of the API. */
 const MAX_PAGES = 50;
 
-/** API name of deleted accounts, and the fields with names of people. */
+/** API name of deleted accounts. */
 const DELETED = 'Unknown';
-const PERSON = /(^|_)name$|^(passenger|actor)$/;
+const PERSON_NAME_FIELD = /(^|_)name$|^(passenger|actor)$/;
 
 const readOnly = () => Promise.reject(new Error('console.errors.READ_ONLY'));
 
@@ -46,7 +46,7 @@ export function createDataProvider(session: ConsoleSession, deletedAccount: () =
   const { api } = session;
   const withNames = <Row>(row: Row): Row =>
     JSON.parse(JSON.stringify(row), (key, value: unknown) =>
-      PERSON.test(key) && value === DELETED ? deletedAccount() : value,
+      PERSON_NAME_FIELD.test(key) && value === DELETED ? deletedAccount() : value,
     ) as Row;
 
   const list = async <Row extends RaRecord>(resource: string, params: GetListParams) => {

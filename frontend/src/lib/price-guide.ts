@@ -3,7 +3,7 @@ import { api, dataOf } from './api/client';
 
 const HOUR_MS = 3_600_000;
 
-/** Of a seat; undefined until both towns are chosen. */
+/** Price range of a seat; undefined until both towns are chosen. */
 export function usePriceGuide(from_city: string | null, to_city: string | null) {
   const { data } = useQuery({
     queryKey: ['price-guide', from_city, to_city],

@@ -40,13 +40,8 @@ function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): 
 }
 
 /** A failed payment whose request was not refused outright may still succeed late. */
-function maySucceedLate({
-  status,
-  needs_review,
-  transaction_id,
-  accepted_at,
-  metadata,
-}: PaymentEntity): boolean {
+function maySucceedLate(payment: PaymentEntity): boolean {
+  const { status, needs_review, transaction_id, accepted_at, metadata } = payment;
   const mayHaveArrived = accepted_at !== null || metadata.reason_code === 'not_received';
   return status === 'failed' && !needs_review && transaction_id !== null && mayHaveArrived;
 }

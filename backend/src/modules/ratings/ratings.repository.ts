@@ -97,6 +97,7 @@ export class RatingsRepository {
     return this.prepared.run(SQL.ratings_of_booking, [bookingId]);
   }
 
+  /** Visible ratings, newest first; one more than the limit. */
   page(
     rateeId: string,
     page: { limit: number; page: number },

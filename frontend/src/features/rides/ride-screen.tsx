@@ -29,7 +29,7 @@ export function RideScreen({ book }: { book: BookRide }) {
   const { id = '' } = useParams();
   const { t } = useTranslation(['rides', 'common', 'comfort']);
   const ride = useRide(id);
-  // Requests both together.
+  // Fetches the terms in parallel with the ride.
   useTerms();
   if (ride.data) return <LoadedRide ride={ride.data} query={ride} book={book} />;
   return (

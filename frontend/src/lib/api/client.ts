@@ -36,7 +36,7 @@ async function sendIdempotently(
   unsettled.set(fingerprint, attempt);
   request.headers.set('Idempotency-Key', attempt.key);
   const response = await send(request).catch((error: unknown) => {
-    // A repeated preview must not meet the cancelled one.
+    // A repeated preview must not get REQUEST_IN_FLIGHT because of the aborted one.
     if (request.signal.aborted) unsettled.delete(fingerprint);
     throw error;
   });

@@ -10,7 +10,7 @@ type Texts = TFunction<['common', 'refusals']>;
 /** Codes with a translation. */
 type Refusal = keyof typeof refusals;
 
-/** Codes of 403 that signing in again does not help. */
+/** 403 codes with their own text, because signing in again does not help. */
 const EXPLAINED_REFUSALS: readonly ErrorCode[] = ['BLOCKED', 'DOCUMENT_EXPIRED', 'NAME_FIXED', 'WOMEN_ONLY'];
 
 const refusalKey = (code: ErrorCode) => `refusals:${code as Refusal}` as const;

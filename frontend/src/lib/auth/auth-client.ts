@@ -63,7 +63,7 @@ export class AuthClient {
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) {
           this.replace('SESSION_ENDED', null, signOuts);
-          this.ended = true;
+          this.ended = this.session === null;
         }
         throw error;
       })

@@ -35,7 +35,7 @@ export class PersonalTokensRepository {
     return firstRow(tx, `${SELECT_TOKEN} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   }
 
-  /** Locks the owner, so that concurrent creations can't exceed the limit. */
+  /** Locks the owner, so that concurrent creations can't exceed the limit. False: no longer an administrator. */
   async lockAdmin(tx: EntityManager, ownerId: string): Promise<boolean> {
     const sql = `SELECT 1 FROM profiles WHERE id = $1 AND staff_role = 'admin' FOR NO KEY UPDATE`;
     return hasRow(tx, sql, [ownerId]);

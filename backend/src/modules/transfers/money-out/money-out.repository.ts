@@ -12,6 +12,7 @@ export type Locked<Row extends MoneyOutEntity> = Row & {
   seconds_since_first_sent: number;
 };
 
+/** Values may be SQL. */
 export type MoneyOutChange = QueryDeepPartialEntity<MoneyOutEntity> & { paid_from?: ProviderName };
 
 export type MoneyOutEvent = Pick<

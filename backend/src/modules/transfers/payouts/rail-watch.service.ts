@@ -40,7 +40,7 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False if the balance doesn't cover the payout and those released since it was read, the rail recently rejected our
+   * False if the balance doesn't cover the payout and those that this process released since it was read, the rail recently rejected our
    * access, or it reports that payouts to the wallet are down. An unknown balance counts as sufficient.
    */
   async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
@@ -48,13 +48,14 @@ export class RailWatchService {
     if (await this.alarms.areBlocking(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance') return true;
-    if (balance.amount - this.releasedSinceReading(rail) >= amount) {
+    const available = balance.amount - this.releasedSinceReading(rail);
+    if (available >= amount) {
       this.released.push({ rail, amount, at: Date.now() });
       return true;
     }
     // A single alarm for all waiting payouts, which are retried every half minute.
     if (!(await this.alarms.areBlocking(rail, ['float_empty']))) {
-      await this.alarms.raise(rail, 'float_empty', `${balance.amount} ${balance.currency}`);
+      await this.alarms.raise(rail, 'float_empty', `${available} ${balance.currency}`);
     }
     return false;
   }
