@@ -1,6 +1,6 @@
 import type { LiveEvent } from '../src/lib/realtime/live-events';
 
-/** Stands in for the socket: tests emit its events and open it. */
+/** Imitates the realtime client. Tests emit events and open the connection. */
 export function fakeRealtime() {
   const listeners = new Map<string, Set<(payload: never) => void>>();
   const openings = new Set<() => void>();

@@ -389,7 +389,7 @@ describe('A stranger', () => {
     expect(await post(person.phone)).toContain(CODE);
   });
 
-  it('cannot find a PIN that somebody sent by mistake: no answer repeats it, and nothing stores it', async () => {
+  it('cannot learn a PIN that was sent by mistake, because it is neither repeated nor stored', async () => {
     const phone = newPhone();
     const answer = await fetch(`${product.url}/dev/phone/messages`, {
       method: 'POST',

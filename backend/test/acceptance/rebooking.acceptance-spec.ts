@@ -493,7 +493,7 @@ async function refundedOf(paymentId: string): Promise<number> {
   return row.sum;
 }
 
-it('random sequences of requests keep the journal balanced and refund nobody more than they paid', async () => {
+it('after random sequences of requests, the journal balances and no refund exceeds what the passenger paid', async () => {
   const trips = [];
   const to_city = 'Nkongsamba';
   for (let count = 0; count < 6; count++) trips.push(await paidTrip({ to_city }));

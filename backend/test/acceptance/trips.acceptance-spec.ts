@@ -206,7 +206,7 @@ describe('Sharing a trip', () => {
     expect([status, body.code]).toEqual([409, 'NOT_PAID']);
   });
 
-  it('is 404 for the booking of somebody else and 403 for the driver', async () => {
+  it('returns 404 to a stranger and 403 to the driver', async () => {
     const { driver, bookingId } = await booked();
     const stranger = await insertMember(product);
     for (const [method, more] of [

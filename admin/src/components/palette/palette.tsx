@@ -17,7 +17,7 @@ import { useRole } from '../use-role';
 import { Muted } from '../value-fields';
 
 const DEBOUNCE_MS = 250;
-/** Of a name, for the server's search. */
+/** The server finds names from three letters. */
 const MIN_LENGTH = 3;
 
 interface Option {

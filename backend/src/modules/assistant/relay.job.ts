@@ -11,8 +11,8 @@ import { type RelayedMessage, RelaysRepository } from './relays.repository';
 
 const EVERY_MS = 5_000;
 const ONE_PART = 160;
-/** Of the sender's first name. */
-const MAX_NAME = 20;
+/** Longer first names of senders are shortened. */
+const MAX_NAME_LENGTH = 20;
 
 /** Relays chat messages by SMS or WhatsApp to people without the app. */
 @Injectable()
@@ -52,7 +52,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
     const { phone, channel, text, booking_id, reply_code } = message;
     const texts = textsIn(message.locale ?? DEFAULT_LANGUAGE.assistant).assistant;
     const [first = ''] = nameInOurTexts(message.sender_full_name).split(' ');
-    const name = Array.from(first).slice(0, MAX_NAME).join('');
+    const name = Array.from(first).slice(0, MAX_NAME_LENGTH).join('');
     const sender = (message.to_driver ? texts.passengerNamed : texts.driver)({ name });
     const head = `${sender}${message.warned ? ` (${texts.chatWarning})` : ''}: `;
     try {

@@ -40,8 +40,8 @@ export class RailWatchService {
   ) {}
 
   /**
-   * False if the balance doesn't cover the payout and those that this process released since it was read, the rail recently rejected our
-   * access, or it reports that payouts to the wallet are down. An unknown balance counts as sufficient.
+   * False if payouts to the wallet are down, the rail recently rejected our access, or its balance doesn't cover
+   * this payout and those that this process released since the reading. An unknown balance counts as sufficient.
    */
   async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
