@@ -179,7 +179,7 @@ export class ApprovalsRepository {
   }
 }
 
-/** They name the account's holder. */
+/** Requests about payout accounts contain the holder's name. */
 export const approvalsPersonalData = {
   async erase(tx: EntityManager, userId: string): Promise<void> {
     await tx.query(

@@ -31,7 +31,7 @@ export interface RelayedMessage {
   channel: 'sms' | 'whatsapp';
   booking_id: string;
   text: string;
-  /** About payments or links. */
+  /** A message carries a warning about payments or links. */
   warned: boolean;
   sender_full_name: string;
   to_driver: boolean;

@@ -76,7 +76,7 @@ const waitQuery = ({ scope, codes, seconds }: CodeRule): string => `
 /** How long the same browser may send a used code again, e.g. after a lost response. */
 const REPEATABLE_SECONDS = 60;
 
-/** Rate limits count the rows. */
+/** The rate limits count the rows of this table. */
 @Injectable()
 export class SignInCodesRepository {
   async insert(tx: EntityManager, code: NewCode): Promise<void> {

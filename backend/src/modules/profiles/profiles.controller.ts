@@ -5,7 +5,7 @@ import { ok, Operation, toResponse, UserId } from '../../platform/http';
 import { ProfileResponse, UpdateProfileRequest } from './dto/profiles.dto';
 import { ProfilesService } from './profiles.service';
 
-/** Audited for good, like blocks. */
+/** Limits changes that stay in the audit log. */
 export const AUDITED_CHANGES = { default: { limit: 60, ttl: hours(1) } };
 
 @ApiTags('Profiles')

@@ -92,7 +92,7 @@ const SQL = statements({
   rides_by_id: `SELECT ${rideColumns()}, ${CAR_PHOTO} AS car_photo_url FROM ${RIDE_TABLES} WHERE r.id = $1`,
 });
 
-/** Each takes 0.3 MB per connection, and there are thousands of sets of filters. */
+/** A prepared list takes 0.3 MB per connection, and there are thousands of sets of filters. */
 const MAX_LIST_NAMES = 64;
 
 @Injectable()

@@ -98,7 +98,7 @@ export class ChatDialogue {
     // `passenger_id` is ignored unless the caller drives, so the driver's id in it does no harm.
     const { ride_id, other_id: passenger_id } = chat;
     const { conversation } = await this.conversations.open(person.id, { ride_id, passenger_id });
-    // So that a repeated delivery is sent once.
+    // The same id for a repeated delivery, so the message is sent once.
     const client_id = v5(`${message.channel}:${message.phone}:${message.messageId}`, NAMESPACE);
     const wanted = { conversation_id: conversation.id, content, client_id };
     const request = await validateRequest(SendMessageRequest, wanted);
