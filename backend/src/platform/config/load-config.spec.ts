@@ -276,6 +276,12 @@ describe('Settings', () => {
       expect(() => loadConfig({ DATA_DIR: dataDir, ...settings })).not.toThrow();
   });
 
+  it.each(['https://mboa.cm/', 'HTTPS://Mboa.CM', 'https://mboa.cm:443'])(
+    'give the public address %s the form that browsers send',
+    (PUBLIC_URL) =>
+      expect(loadConfig({ PUBLIC_URL, DATA_DIR: dataDir }).http.publicUrl).toBe('https://mboa.cm'),
+  );
+
   it('allow a complete production start', () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });
     expect(config.http.host).toBe('0.0.0.0');
