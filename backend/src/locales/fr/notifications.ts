@@ -491,9 +491,9 @@ export const notifications = {
   },
 
   credit_received: {
-    title: 'Crédit reçu',
+    title: 'Bon reçu',
     body: (t: CreditFacts) =>
-      `Vous avez ${money(t.amount)} de crédit pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
+      `Vous avez un bon de ${money(t.amount)} pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */
