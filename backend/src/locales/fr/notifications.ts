@@ -152,7 +152,7 @@ export const notifications = {
         : `${t.passenger || 'Un passager'} a annulé ${what}.`;
     },
     whatsapp: (t: SeatsFacts) =>
-      whatsAppText`La réservation de ${t.passenger || 'un passager'} est annulée. Cela libère ${seats(t.seats)} sur votre trajet ${trip(t)}.`,
+      whatsAppText`La réservation de ${t.passenger || 'un passager'} est annulée. Cela libère ${seats(t.seats)} sur votre trajet ${trip(t)} pour d’autres passagers.`,
   },
   ride_cancelled: {
     title: 'Trajet annulé',
