@@ -16,7 +16,8 @@ copy() {
   mkdir -p "$BACKUPS/base" "$BACKUPS/wal"
   rm -rf "$BACKUPS"/base/*.part
   pg_basebackup --pgdata="$to.part" --format=tar --gzip --checkpoint=fast --wal-method=stream --label="$name"
-  if [ -d "$FILES" ]; then tar -C "$FILES" -czf "$to.part/files.tar.gz" .; fi
+  # Status 1: files changed meanwhile.
+  if [ -d "$FILES" ]; then tar -C "$FILES" -czf "$to.part/files.tar.gz" . || [ $? = 1 ]; fi
   sync "$to.part"
   mv "$to.part" "$to"
   # shellcheck disable=SC2012 # our names consist of digits and two letters
@@ -29,9 +30,9 @@ copy() {
 case ${1:-} in
   now) copy ;;
   nightly)
-    # A failed backup is retried every ten minutes.
-    until copy; do sleep 600; done
-    while sleep $(($(date -d "tomorrow $AT" +%s) - $(date +%s))); do until copy; do sleep 600; done; done
+    # A failed backup is retried every ten minutes. In a separate process, because a condition disables `set -e`.
+    until bash "$0" now; do sleep 600; done
+    while sleep $(($(date -d "tomorrow $AT" +%s) - $(date +%s))); do until bash "$0" now; do sleep 600; done; done
     ;;
   *) sed -n '2,3s/^# //p' "$0"; exit 2 ;;
 esac

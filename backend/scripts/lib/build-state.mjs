@@ -27,6 +27,8 @@ const SHARED = [
   'nx.json',
   // The rider app's page contains the towns.
   'backend/src/modules/towns/towns.json',
+  // The server serves this guide.
+  'docs/api.md',
 ];
 const NOT_SOURCES = new Set([
   'node_modules',

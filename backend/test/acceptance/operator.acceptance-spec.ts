@@ -98,6 +98,22 @@ describe("The operator's view of the day", () => {
     expect(of(later.id)).toBeUndefined();
   });
 
+  it('lists the next departures after more arrivals than the list holds', async () => {
+    const next = await insertRide(product.database, {
+      driver_id: cast.driver.id,
+      departure_time: inHours(1),
+    });
+    await product.database.query(
+      `INSERT INTO rides (id, driver_id, from_city, to_city, departure_time, price, seats, seats_available)
+       SELECT gen_random_uuid(), $1, 'Douala', 'Edéa', now() - interval '17 hours', 1000, 4, 4 FROM generate_series(1, 201)`,
+      [cast.driver.id],
+    );
+    const { departures } = (await as(cast.admin, 'GET', '/api/admin/today')).body.data;
+    const ids = departures.map(({ id }: { id: string }) => id);
+    expect(ids).toContain(next.id);
+    expect(ids.length).toBeLessThan(20);
+  });
+
   it('counts other people’s commands that wait for approval', async () => {
     const colleague = await insertMember(product, { staff_role: 'admin' });
     const asked = await as(colleague, 'PATCH', `/api/admin/profiles/${cast.stranger.id}`, {

@@ -9,6 +9,9 @@ import type { RailName } from '../../src/platform/config';
 import { CallbackReceiver } from '../fakes/callback-receiver';
 import { openModule } from './test-module';
 
+/** Leads nowhere: callbacks to it must arrive at this machine. */
+export const PUBLIC_URL = 'https://rides.invalid';
+
 /** Simulated providers with our adapters. Outcomes and callbacks happen on request. */
 export class SimulatedRails {
   private constructor(
@@ -20,10 +23,12 @@ export class SimulatedRails {
     const receiver = await CallbackReceiver.start();
     const { module } = await openModule([RailsModule], {
       MOCK_SUCCESS_RATE: '1',
-      MTN_CALLBACK_URL: `${receiver.baseUrl}/mtn-momo`,
-      ORANGE_CALLBACK_URL: `${receiver.baseUrl}/orange-partner`,
-      ORANGE_CM_CALLBACK_URL: `${receiver.baseUrl}/orange-cm`,
-      PAWAPAY_CALLBACK_URL: `${receiver.baseUrl}/pawapay`,
+      PORT: new URL(receiver.baseUrl).port,
+      PUBLIC_URL,
+      MTN_CALLBACK_URL: `${PUBLIC_URL}/mtn-momo`,
+      ORANGE_CALLBACK_URL: `${PUBLIC_URL}/orange-partner`,
+      ORANGE_CM_CALLBACK_URL: `${PUBLIC_URL}/orange-cm`,
+      PAWAPAY_CALLBACK_URL: `${PUBLIC_URL}/pawapay`,
       ...settings,
     });
     return new SimulatedRails(module, receiver);

@@ -3,23 +3,10 @@ import { newId } from '../../platform/database';
 import { PASSENGERS } from './demo-people';
 
 /** Days count from today in Douala. Three people on a day are shown to drivers. */
+const ONE_DAY = { last: null, weekdays: null };
 const ALERTS = [
-  {
-    people: PASSENGERS.map(({ key }) => key),
-    from: 'Douala',
-    to: 'Limbe',
-    day: 3,
-    last: null,
-    weekdays: null,
-  },
-  {
-    people: ['paul', 'marie', 'fadimatou'],
-    from: 'Yaoundé',
-    to: 'Kribi',
-    day: 5,
-    last: null,
-    weekdays: null,
-  },
+  { people: PASSENGERS.map(({ key }) => key), from: 'Douala', to: 'Limbe', day: 3, ...ONE_DAY },
+  { people: ['paul', 'marie', 'fadimatou'], from: 'Yaoundé', to: 'Kribi', day: 5, ...ONE_DAY },
   { people: ['paul'], from: 'Bafoussam', to: 'Dschang', day: 1, last: 28, weekdays: [5] },
 ];
 

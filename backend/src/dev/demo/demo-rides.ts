@@ -45,15 +45,7 @@ const line = (
 ): Line => ({ driver, towns, price, at, everyDays, firstDay, description });
 
 const LINES: readonly Line[] = [
-  line(
-    'aicha',
-    ['Douala', 'Yaoundé'],
-    4500,
-    '06:30',
-    1,
-    1,
-    'Climatisé, départ à l’heure. Une valise par personne.',
-  ),
+  line('aicha', ['Douala', 'Yaoundé'], 4500, '06:30', 1, 1, 'Climatisé, à l’heure. Une valise par personne.'),
   line('emmanuel', ['Douala', 'Yaoundé'], 4000, '09:00', 2, 1, 'Minibus confortable, pause à Édéa.'),
   line('mireille', ['Yaoundé', 'Douala'], 5000, '17:00', 3, 0, 'Voiture récente, non-fumeur, musique douce.'),
   line('serge', ['Douala', 'Bafoussam'], 4000, '07:00', 2, 1, 'Je passe par Nkongsamba et Bafang.'),

@@ -60,7 +60,7 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
     if (callback.callbackUrl === null) return true;
     const { method, body, headers } = this.connections.simulators[callback.rail].callback(callback);
     try {
-      const answer = await fetch(callback.callbackUrl, {
+      const answer = await fetch(this.toLocalAddress(callback.callbackUrl), {
         method,
         headers: { 'content-type': 'application/json', ...headers },
         body,
@@ -72,5 +72,13 @@ export class DeliverCallbacksJob implements OnApplicationBootstrap, OnApplicatio
     } catch {
       return false;
     }
+  }
+
+  /** Replaces our public address, which may not lead to this machine. */
+  private toLocalAddress(callbackUrl: string): string {
+    const { publicUrl, port } = this.config.http;
+    return callbackUrl.startsWith(`${publicUrl}/`)
+      ? `http://127.0.0.1:${port}${callbackUrl.slice(publicUrl.length)}`
+      : callbackUrl;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import { SimulatedRails } from '../../../test/setup/simulated-rails';
+import { PUBLIC_URL, SimulatedRails } from '../../../test/setup/simulated-rails';
 import { PawapayProvider } from '../../modules/rails/providers/pawapay/pawapay.provider';
 import type { PaymentRequest } from '../../modules/rails/providers/payment-provider';
 import { Clock } from '../../platform/clock';
@@ -116,6 +116,20 @@ describe('The simulated pawaPay', () => {
     expect(await statusOf(more)).toMatchObject({ status: 'failed', raw: { reason: 'AMOUNT_TOO_LARGE' } });
   });
 
+  it('ignores a repeated payout that has used up the balance', async () => {
+    await rails.database.query(
+      `INSERT INTO simulator_transfers (id, rail, reference, external_id, phone, amount, currency, outcome, decide_at)
+       VALUES (gen_random_uuid(), 'pawapay', 'earlier', '', $1, '4999000', 'XAF', 'SUCCESSFUL', now())`,
+      [PAYER],
+    );
+    const { paymentTransactionId: _, refundId: payoutId, ...order } = refund('', 900);
+    const payout = { ...order, payoutId };
+    const accepted = { kind: 'accepted' };
+    for (const one of [payout, payout]) expect(await pawapay().payout?.(one)).toMatchObject(accepted);
+    const another = { ...payout, reference: randomUUID() };
+    expect(await pawapay().payout?.(another)).toMatchObject({ detail: 'PAWAPAY_WALLET_OUT_OF_FUNDS' });
+  });
+
   it('reports a balance', async () => {
     const balance = await pawapay().balance?.();
     expect(balance).toMatchObject({ kind: 'balance', currency: 'XAF' });
@@ -130,7 +144,7 @@ describe('The simulated pawaPay', () => {
     const rawBody = Buffer.from(callback?.body ?? '');
     const config = loadConfig({
       JWT_SECRET: 'a secret of the process that checks signatures',
-      PAWAPAY_CALLBACK_URL: `${rails.receiver.baseUrl}/pawapay`,
+      PAWAPAY_CALLBACK_URL: `${PUBLIC_URL}/pawapay`,
       PAWAPAY_CALLBACK_PUBLIC_KEY: SIMULATED_PUBLIC_KEY,
     });
     const checking = new PawapayProvider(config, rails.connections, new Clock());

@@ -69,11 +69,12 @@ export class PawapaySimulator extends ProviderSimulator<'pawapay', PawapayOperat
     if (body === null || typeof id !== 'string' || !UUID_V4.test(id)) return rejected('INVALID_PARAMETER');
     const order = readOrder(body, idField);
     if (typeof order === 'string') return rejected(order);
-    if (idField === 'payoutId' && Number(order.amount) > (await this.books.balance())) {
-      return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS');
-    }
     const { callbackUrl } = this.connection;
-    switch (await this.bookOf(idField).add({ ...order, reference: id, callbackUrl })) {
+    const book = this.bookOf(idField);
+    const exceedsBalance = idField === 'payoutId' && Number(order.amount) > (await this.books.balance());
+    // The accepted payout itself may have used up the balance.
+    if (exceedsBalance && (await book.find(id)) === null) return rejected('PAWAPAY_WALLET_OUT_OF_FUNDS');
+    switch (await book.add({ ...order, reference: id, callbackUrl })) {
       case 'added':
         return ok({ [idField]: id, status: 'ACCEPTED', created: new Date().toISOString() });
       case 'repeated':

@@ -38,10 +38,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   private readonly sections: RailSections;
   private readonly server = new LocalServer((request) => this.answer(request));
 
-  constructor(
-    private readonly config: AppConfig,
-    queries: PreparedQueries,
-  ) {
+  constructor(config: AppConfig, queries: PreparedQueries) {
     super();
     if (config.isProduction) throw new Error('The payment simulator does not exist in production');
     const sections = RAIL_NAMES.map((name) => [
@@ -59,9 +56,7 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
   }
 
   override async of<Name extends RailName>(rail: Name): Promise<RailSections[Name]> {
-    const section = this.sections[rail];
-    const baseUrl = `${await this.server.baseUrl()}/${rail}`;
-    return { ...section, baseUrl, callbackUrl: this.toLocalAddress(section.callbackUrl) };
+    return { ...this.sections[rail], baseUrl: `${await this.server.baseUrl()}/${rail}` };
   }
 
   override testNumbers(rail: RailName, wallet: ProviderName): Partial<Record<ForcedOutcome, string>> {
@@ -76,13 +71,5 @@ export class SimulatedConnections extends SimulatedProviders implements OnApplic
     const rail = RAIL_NAMES.find((name) => request.path.startsWith(`/${name}/`));
     if (rail === undefined) return { status: 404 };
     return this.simulators[rail].answer({ ...request, path: request.path.slice(`/${rail}`.length) });
-  }
-
-  /** Replaces our public address, which may not lead to this machine. */
-  private toLocalAddress(callbackUrl: string): string {
-    const { publicUrl, port } = this.config.http;
-    return callbackUrl.startsWith(`${publicUrl}/`)
-      ? `http://127.0.0.1:${port}${callbackUrl.slice(publicUrl.length)}`
-      : callbackUrl;
   }
 }

@@ -84,7 +84,7 @@ export const notifications: Texts['notifications'] = {
         : `${t.passenger || 'A passenger'} has cancelled ${what}.`;
     },
     whatsapp: (t) =>
-      whatsAppText`The booking of ${t.passenger || 'a passenger'} is cancelled: ${seats(t.seats)} on your ride ${trip(t)} are free again.`,
+      whatsAppText`The booking of ${t.passenger || 'a passenger'} is cancelled. This frees ${seats(t.seats)} on your ride ${trip(t)} for others.`,
   },
   ride_cancelled: {
     title: 'Ride cancelled',

@@ -4,7 +4,7 @@ export const doctor = {
   states: { ok: 'ok', warning: 'attention', failed: 'ÉCHEC' },
   broken: (t: { why: string }) => `Le contrôle lui-même a échoué\u00a0: ${t.why}. Voyez le journal.`,
   slow: (t: { seconds: number }) =>
-    `Pas de réponse en ${t.seconds} s. Vérifiez que ce serveur peut le joindre.`,
+    `Pas de réponse en ${t.seconds} s. Vérifiez que c’est joignable depuis ce serveur.`,
 
   settingsFine: (t: { publicUrl: string }) => `Prêts pour la production, à l’adresse ${t.publicUrl}.`,
   notProduction: () =>

@@ -41,7 +41,7 @@ const preview = {
   locale: 'fr_FR',
   ride: (t: { price: string; seats: number; driver: string }) =>
     `${t.price} la place, ${free(t.seats)}${t.driver && `, avec ${t.driver}`}. Réservez et payez par mobile money.`,
-  over: 'Ce départ n’est plus à réserver. Voyez les autres.',
+  over: 'Ce départ ne peut plus être réservé. Voyez les autres.',
 };
 
 const free = (seats: number) =>

@@ -152,7 +152,7 @@ export const notifications = {
         : `${t.passenger || 'Un passager'} a annulé ${what}.`;
     },
     whatsapp: (t: SeatsFacts) =>
-      whatsAppText`La réservation de ${t.passenger || 'un passager'} est annulée : ${seats(t.seats)} sur votre trajet ${trip(t)} de nouveau libres.`,
+      whatsAppText`La réservation de ${t.passenger || 'un passager'} est annulée. Cela libère ${seats(t.seats)} sur votre trajet ${trip(t)} pour d’autres passagers.`,
   },
   ride_cancelled: {
     title: 'Trajet annulé',
@@ -491,9 +491,9 @@ export const notifications = {
   },
 
   credit_received: {
-    title: 'Crédit reçu',
+    title: 'Bon reçu',
     body: (t: CreditFacts) =>
-      `Vous avez ${money(t.amount)} de crédit pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
+      `Vous avez un bon de ${money(t.amount)} pour un parrainage. Il est déduit de votre prochaine réservation, jusqu’au ${day(t.expires_at)}.`,
   },
 
   /** After a confirmed abuse report, without its reporter or message. */

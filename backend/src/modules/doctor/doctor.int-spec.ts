@@ -12,7 +12,7 @@ import { openModule } from '../../../test/setup/test-module';
 import { pawapayOperator } from '../../dev/simulator/pawapay.simulator';
 import { textsIn } from '../../locales';
 import { Clock } from '../../platform/clock';
-import { AppConfig } from '../../platform/config';
+import { AppConfig, type RailName } from '../../platform/config';
 import type { DiskSpace, FileStore } from '../../platform/storage';
 import { PaymentProviders } from '../rails/providers/registry';
 import { certificateOf } from './checks/certificate';
@@ -146,6 +146,14 @@ describe('The doctor’s rail check', () => {
     expect(lines.filter((line) => /^ok: .* accepts our credentials/.test(line))).toHaveLength(3);
   });
 
+  it('fails at once if a certificate authority was deleted, although the rail does not respond', async () => {
+    let end = (): void => undefined;
+    orangeCm.on('status').always(faults.heldUntil(new Promise<void>((resolve) => (end = resolve))));
+    const check = checkWith('orange-cm', { caFile: '/nowhere/authority.pem' });
+    await expect(check.run(60)).rejects.toMatchObject({ code: 'ENOENT' });
+    end();
+  });
+
   it.each(
     rails.flatMap(([rail, fake]) =>
       (
@@ -183,9 +191,9 @@ describe('The doctor’s rail check', () => {
     mtn.availableBalance = 9_000_000;
   });
 
-  function checkWithCallbackUrl(callbackUrl: string, name: 'mtn-momo' | 'pawapay' = 'mtn-momo') {
+  function checkWith(name: RailName, changes: object) {
     const { payments } = product.get(AppConfig);
-    const rail = { ...payments.rails[name], callbackUrl };
+    const rail = { ...payments.rails[name], ...changes };
     const config = configWith({ payments: { ...payments, rails: { ...payments.rails, [name]: rail } } });
     return new RailsCheck(config, product.get(PaymentProviders, { strict: false }), new Clock());
   }
@@ -197,14 +205,18 @@ describe('The doctor’s rail check', () => {
     'https://100.64.0.9',
     'https://mboa.lan',
   ])('warns about an unreachable callback address: %s', async (origin) => {
-    const lines = await linesAbout('mtn-momo', checkWithCallbackUrl(`${origin}/api/payments/callback`));
+    const lines = await linesAbout(
+      'mtn-momo',
+      checkWith('mtn-momo', { callbackUrl: `${origin}/api/payments/callback` }),
+    );
     expect(lines).toContainEqual(
       expect.stringMatching(/^warning: mtn-momo: its callbacks go to .* not reachable from outside/),
     );
   });
 
   it('warns if a rail’s callback address has the path of another rail', async () => {
-    const check = checkWithCallbackUrl('https://rides.example.cm/api/payments/callback', 'pawapay');
+    const callbackUrl = 'https://rides.example.cm/api/payments/callback';
+    const check = checkWith('pawapay', { callbackUrl });
     expect(await linesAbout('pawapay', check)).toContainEqual(
       expect.stringMatching(/^warning: .*expects them at \/api\/payments\/pawapay\/callback/),
     );
@@ -226,7 +238,8 @@ describe('The doctor’s rail check', () => {
   });
 
   it('checks the certificate of a separate callback host', async () => {
-    const check = checkWithCallbackUrl('https://nowhere.invalid/api/payments/callback');
+    const callbackUrl = 'https://nowhere.invalid/api/payments/callback';
+    const check = checkWith('mtn-momo', { callbackUrl });
     expect(linesOf(await check.run())).toContainEqual(
       expect.stringMatching(/^failed: nowhere\.invalid is unreachable/),
     );

@@ -34,7 +34,7 @@ describe('The preview of a shared ride', () => {
   it('says if the ride is full, or can no longer be booked', () => {
     expect(describeRide({ ...ride, seats_available: 0 }, 'fr', NOW).description).toContain('complet');
     const departed = describeRide(ride, 'fr', Date.parse('2031-03-11T10:00:00Z')).description;
-    expect(departed).toBe('Ce départ n’est plus à réserver. Voyez les autres.');
+    expect(departed).toBe('Ce départ ne peut plus être réservé. Voyez les autres.');
     expect(describeRide({ ...ride, status: 'cancelled' }, 'fr', NOW).description).toBe(departed);
   });
 });

@@ -52,7 +52,7 @@ export class AppConfig {
     this.http = {
       port,
       host: settings.HOST ?? (this.isProduction ? '0.0.0.0' : '127.0.0.1'),
-      publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+      publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${port}`).origin,
       trustedProxies: list(settings.TRUSTED_PROXIES),
       throttling: settings.THROTTLING === 'on',
       drainSeconds: settings.DRAIN_SECONDS,

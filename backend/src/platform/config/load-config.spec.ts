@@ -252,6 +252,7 @@ describe('Settings', () => {
     ['USSD_ALLOWED_ADDRESSES', 'abc'],
     ['USSD_ALLOWED_ADDRESSES', '10.0.0.1,10.0.0'],
     ['USSD_ALLOWED_ADDRESSES', '999.1.1.1'],
+    ['STORAGE_URL', 'file://data/files'],
     ['VAPID_SUBJECT', 'https://'],
     ['VAPID_SUBJECT', 'mailto:'],
   ])('refuse %s=%s, which cannot work', (name, value) => {
@@ -270,11 +271,19 @@ describe('Settings', () => {
       { DATABASE_URL: 'postgres://mboa:p%40ss@[::1]:5432/mboa' },
       { PUBLIC_URL: 'https://mboa.cm/' },
       { PUBLIC_URL: 'http://192.168.1.5:3000' },
+      { STORAGE_URL: 'file:///data/files' },
+      { STORAGE_URL: 'file:data' },
       { USSD_ALLOWED_ADDRESSES: '10.0.0.1,2001:db8::1' },
       { VAPID_SUBJECT: 'https://mboa.cm/contact' },
     ])
       expect(() => loadConfig({ DATA_DIR: dataDir, ...settings })).not.toThrow();
   });
+
+  it.each(['https://mboa.cm/', 'HTTPS://Mboa.CM', 'https://mboa.cm:443'])(
+    'give the public address %s the form that browsers send',
+    (PUBLIC_URL) =>
+      expect(loadConfig({ PUBLIC_URL, DATA_DIR: dataDir }).http.publicUrl).toBe('https://mboa.cm'),
+  );
 
   it('allow a complete production start', () => {
     const config = loadConfig({ ...PRODUCTION, DATA_DIR: dataDir });

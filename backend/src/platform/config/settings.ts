@@ -155,8 +155,8 @@ export class Settings extends PaymentProviderSettings {
   PUSH_ENDPOINT_HOSTS = 'fcm.googleapis.com,.push.services.mozilla.com,.push.apple.com,.notify.windows.com';
 
   @IsOptional()
-  @Matches(/^(file:.|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, {
-    message: 'STORAGE_URL must be file:… or s3://<bucket>',
+  @Matches(/^(file:(?!\/\/[^/]).|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$)/, {
+    message: 'STORAGE_URL must be file:/path or s3://<bucket>',
   })
   STORAGE_URL?: string;
   @IsOptional() @IsHttpUrl() S3_ENDPOINT?: string;

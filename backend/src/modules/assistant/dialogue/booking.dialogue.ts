@@ -24,7 +24,7 @@ import {
   walletOf,
   xafDigits,
 } from './reply';
-import { dayOf, Gazetteer } from './understand';
+import { dayOf, Gazetteer, MAX_SEATS } from './understand';
 
 /** Payments are started by a job, so that the conversation never waits for a provider. */
 const startPayment = defineJob<{ user_id: string; booking_id: string; phone: string; wallet: string }>(
@@ -33,7 +33,6 @@ const startPayment = defineJob<{ user_id: string; booking_id: string; phone: str
 );
 
 const RIDES_PER_PAGE = 4;
-const MAX_SEATS = 8;
 
 class NewName {
   @IsPersonName() full_name!: string;

@@ -3,7 +3,7 @@ import { doualaDay } from '../../../platform/douala';
 import { departureIn } from './departure-words';
 
 const DAY_MS = 86_400_000;
-const MAX_SEATS = 8;
+export const MAX_SEATS = 8;
 /** A call for help with at least this many words is also the description of the problem. */
 export const MIN_DESCRIPTION_WORDS = 4;
 

@@ -32,8 +32,11 @@ export class RailsCheck {
     const railsInUse = RAIL_NAMES.filter((name) => rails[name].enabled);
     const findings = await Promise.all(
       railsInUse.map(async (rail) => {
-        const network = mode === 'live' ? this.networkFindings(rail) : [];
-        return [...(await this.apiFindingsWithin(timeoutSeconds, rail)), ...(await network)];
+        const found = await Promise.all([
+          this.apiFindingsWithin(timeoutSeconds, rail),
+          mode === 'live' ? this.networkFindings(rail) : [],
+        ]);
+        return found.flat();
       }),
     );
     return findings.flat();

@@ -20,18 +20,21 @@ export interface RideMessageFacts {
 }
 
 export const SQL = statements({
-  /** Rides from $1 hours ago to $2 hours ahead, at most $3. One range of the index rides_departure. */
+  /** At most $3 rides departed in the last $1 hours, newest first, and at most $3 departing in the next $2 hours. */
   operations_departures: `
     SELECT r.id, r.from_city, r.to_city, r.departure_time, r.departure_time <= now() AS departed,
       r.driver_id, d.full_name AS driver_name, d.phone AS driver_phone, r.seats, taken.sold AS seats_sold, taken.boarded AS seats_boarded
-    FROM rides r JOIN profiles d ON d.id = r.driver_id
+    FROM (
+        (SELECT * FROM rides WHERE status = 'scheduled' AND departure_time > now() - make_interval(hours => $1::int)
+          AND departure_time <= now() ORDER BY departure_time DESC, id DESC LIMIT $3)
+        UNION ALL (SELECT * FROM rides WHERE status = 'scheduled' AND departure_time > now()
+          AND departure_time < now() + make_interval(hours => $2::int) ORDER BY departure_time, id LIMIT $3)
+      ) r JOIN profiles d ON d.id = r.driver_id
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(b.seats) FILTER (WHERE ${IS_SOLD}), 0)::int AS sold,
           coalesce(sum(b.seats) FILTER (WHERE ${IS_SOLD} AND ${IS_BOARDED}), 0)::int AS boarded
         FROM bookings b WHERE b.ride_id = r.id) taken
-    WHERE r.status = 'scheduled' AND r.departure_time > now() - make_interval(hours => $1::int)
-      AND r.departure_time < now() + make_interval(hours => $2::int)
-    ORDER BY r.departure_time, r.id LIMIT $3`,
+    ORDER BY r.departure_time, r.id`,
   /** Open work of staff member $1, who may approve the commands $2. */
   operations_open_work: `
     SELECT

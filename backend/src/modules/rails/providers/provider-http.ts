@@ -277,9 +277,12 @@ export function fetchToken(
 }
 
 /** Reads `{access_token, expires_in}`; `lifetime` in seconds: default and maximum. */
+/** Some tokens live for 90 days; a day limits the damage of a wrong value. */
+const TOKEN_SECONDS = { fallback: 3600, max: 86_400 };
+
 export function readToken(
   answer: ProviderAnswer | UnknownFact,
-  lifetime: { fallback: number; max: number },
+  lifetime = TOKEN_SECONDS,
 ): IssuedToken | UnknownFact {
   if (answer.kind === 'unknown') return answer;
   if (answer.status !== 200 || answer.body.kind !== 'json') return unknownOutcome(answer);

@@ -299,6 +299,21 @@ describe('a rail', () => {
     forgetBalances();
   });
 
+  it('keeps no money back for a payout that was withdrawn', async () => {
+    const awa = await moving.driver();
+    await moving.create();
+    context.mtn.availableBalance = 4_600;
+    forgetBalances();
+    await context.database.query('UPDATE profiles SET suspended_at = now() WHERE id = $1', [awa.id]);
+    await moving.run();
+    const serge = await moving.driver();
+    await moving.create();
+    await moving.run();
+    expect(await moving.one(serge)).toMatchObject({ status: 'sent' });
+    context.mtn.availableBalance = 9_000_000;
+    forgetBalances();
+  });
+
   it('with money again ends its alarm, which reopens if raised again', async () => {
     const { module } = context.first;
     const alarms = module.get(RailAlarmsRepository);

@@ -90,6 +90,7 @@ export class PayoutSendingService extends MoneyOutSending<PayoutEntity> {
 
   private async withdraw(tx: EntityManager, payout: PayoutEntity, why: WithdrawReason): Promise<void> {
     await this.payouts.withdraw(tx, payout.id);
+    this.rails.takeBack(payout.id);
     await this.audit.record(tx, {
       actor_id: null,
       action: 'payout.withdrawn',

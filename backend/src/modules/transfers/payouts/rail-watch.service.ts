@@ -26,7 +26,8 @@ const BLOCKING_ALARMS: readonly RailAlarm[] = ['may_not_pay_out', 'address_refus
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
-  private released: { rail: RailName; amount: Xaf; at: number }[] = [];
+  /** By payout. */
+  private readonly released = new Map<string, { rail: RailName; amount: Xaf; at: number }>();
 
   constructor(
     private readonly providers: PaymentProviders,
@@ -43,14 +44,15 @@ export class RailWatchService {
    * False if payouts to the wallet are down, the rail recently rejected our access, or its balance doesn't cover
    * this payout and those that this process released since the reading. An unknown balance counts as sufficient.
    */
-  async mayPay({ rail, provider, amount }: PayoutEntity): Promise<boolean> {
+  async mayPay({ id, rail, provider, amount }: PayoutEntity): Promise<boolean> {
     if (this.availability.isDown(rail, provider, 'payout')) return false;
     if (await this.alarms.areBlocking(rail, BLOCKING_ALARMS)) return false;
     const balance = await this.balanceOf(rail);
     if (balance.kind !== 'balance') return true;
+    this.released.delete(id);
     const available = balance.amount - this.releasedSinceReading(rail);
     if (available >= amount) {
-      this.released.push({ rail, amount, at: Date.now() });
+      this.released.set(id, { rail, amount, at: Date.now() });
       return true;
     }
     // A single alarm for all waiting payouts, which are retried every half minute.
@@ -58,6 +60,11 @@ export class RailWatchService {
       await this.alarms.raise(rail, 'float_empty', `${available} ${balance.currency}`);
     }
     return false;
+  }
+
+  /** For a payout that was withdrawn after its release. */
+  takeBack(payoutId: string): void {
+    this.released.delete(payoutId);
   }
 
   async list(): Promise<RailView[]> {
@@ -121,8 +128,12 @@ export class RailWatchService {
 
   private releasedSinceReading(rail: RailName): Xaf {
     const readAt = this.balances.get(rail)?.at ?? 0;
-    this.released = this.released.filter((payout) => payout.rail !== rail || payout.at >= readAt);
-    return this.released.reduce((sum, payout) => (payout.rail === rail ? sum + payout.amount : sum), 0);
+    let sum = 0;
+    for (const [id, payout] of this.released) {
+      if (payout.rail === rail && payout.at < readAt) this.released.delete(id);
+      else if (payout.rail === rail) sum += payout.amount;
+    }
+    return sum;
   }
 
   /** Requested at most every 30 s by each process, and not while the rail is paused. */

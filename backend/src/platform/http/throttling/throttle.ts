@@ -132,7 +132,8 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
     const all = redis.multi();
     for (const { key, windowMs } of budgets) {
       const counter = `throttle:${createHash('sha256').update(key).digest('base64url')}`;
-      all.incr(counter).pexpire(counter, windowMs, 'NX').pttl(counter);
+      // Not PEXPIRE with NX, which Redis 6 refuses.
+      all.set(counter, 0, 'PX', windowMs, 'NX').incr(counter).pttl(counter);
     }
     const answers = (await all.exec()) ?? [];
     const values = answers.map(([error, value]) => {
@@ -140,7 +141,7 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
       return Number(value);
     });
     const counts = budgets.map((budget, index): Count => {
-      const [hits, , leftMs] = values.slice(index * 3);
+      const [, hits, leftMs] = values.slice(index * 3);
       if (hits === undefined || leftMs === undefined) throw new Error('no answer');
       this.countersOf(budget).raise(budget, hits);
       return { hits, leftMs: Math.max(leftMs, 1) };

@@ -26,8 +26,6 @@ export interface OrangeCmOrder {
 }
 
 const API = '/omcoreapis/1.0.2';
-const DEFAULT_TOKEN_SECONDS = 3600;
-const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
 /** The PIN appears in request bodies only. */
@@ -87,7 +85,7 @@ export class OrangeCmClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret } = this.connection;
     const answer = await fetchToken(this.http, '/token', { id: clientId, secret: clientSecret });
-    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
+    return readToken(answer);
   }
 }
 

@@ -163,9 +163,6 @@ function isOrangeSignature(given: string | string[] | undefined, rawBody: Buffer
   return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(orangeSignature(rawBody, secret), 'hex'));
 }
 
-const DEFAULT_TOKEN_SECONDS = 3600;
-/** Orange's tokens live up to 90 days; a day limits the damage of a wrong value. */
-const LONGEST_TOKEN_SECONDS = 86_400;
 const TOKEN_MARGIN_SECONDS = 60;
 
 export class OrangeClient {
@@ -203,7 +200,7 @@ export class OrangeClient {
   private async requestToken(): Promise<IssuedToken | UnknownFact> {
     const { clientId, clientSecret, tokenPath } = this.connection;
     const answer = await fetchToken(this.http, tokenPath, { id: clientId, secret: clientSecret });
-    return readToken(answer, { fallback: DEFAULT_TOKEN_SECONDS, max: LONGEST_TOKEN_SECONDS });
+    return readToken(answer);
   }
 }
 
