@@ -44,6 +44,7 @@ export interface PaymentFactsRow {
   departure_time: Date;
   seats: number;
   amount: Xaf;
+  /** Included in the amount; 0 if a credit paid most of the booking. */
   service_fee: Xaf;
   provider: ProviderName;
   rail: RailName;
@@ -364,7 +365,7 @@ export class PaymentsRepository {
     return firstRow(
       tx ?? this.payments.manager,
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         u.full_name AS passenger, ${BOOKED_SEGMENT}, b.seats, p.amount, p.service_fee, p.provider,
+         u.full_name AS passenger, ${BOOKED_SEGMENT}, b.seats, p.amount, CASE WHEN p.service_fee < p.amount THEN p.service_fee ELSE 0 END AS service_fee, p.provider,
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,
