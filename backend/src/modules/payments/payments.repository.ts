@@ -105,6 +105,7 @@ export class PaymentsRepository {
       `SELECT extract(epoch FROM clock_timestamp() - p.created_at)::float8 AS age_seconds,
          u.phone IS NOT DISTINCT FROM p.phone_number AS by_owner
        FROM (SELECT m.phone_number, m.created_at, b.user_id FROM payments m JOIN bookings b ON b.id = m.booking_id
+           WHERE m.credit_of IS NULL
          UNION ALL SELECT phone_number, created_at, user_id FROM wallet_lookups) p JOIN profiles u ON u.id = p.user_id
        WHERE p.phone_number = $1 AND p.created_at > clock_timestamp() - interval '24 hours'
        ORDER BY p.created_at DESC LIMIT 200`,
