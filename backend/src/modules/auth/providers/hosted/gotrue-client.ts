@@ -6,7 +6,7 @@ import { authProviderUnavailable } from '../../auth.errors';
 import type { CookieSession } from '../../auth-cookies';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 export class ProviderRefusedError extends Error {
   constructor(
@@ -23,10 +23,7 @@ type Json = Record<string, unknown>;
 /** Methods throw UNAVAILABLE for an unreachable, slow or unreadable provider, and ProviderRefusedError for a 4xx. */
 @Injectable()
 export class GotrueClient {
-  private readonly agent = new Agent({
-    connect: { timeout: TIMEOUT_MS / 2 },
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
+  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 }, maxResponseSize: MAX_BYTES });
 
   constructor(private readonly config: AppConfig) {}
 
