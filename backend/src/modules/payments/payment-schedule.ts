@@ -25,7 +25,6 @@ export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextC
   return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
-/** Null if no further check is due. */
 function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): number | null {
   const { age_seconds: age, accepted_at, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
