@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CreditPaymentsRepository } from '../../src/modules/payments/credit-payments.repository';
 import { insertBooking } from '../factories/booking';
 import { newPhone } from '../factories/person';
 import { insertMember, type Member } from '../setup/cast';
@@ -78,6 +79,18 @@ describe('Payment requests to a stranger’s number', () => {
       });
     }
     expect(await countPrompts(stranger)).toBe(2);
+  });
+
+  it('do not include payments by the credit of an earlier one, which prompt nobody', async () => {
+    const [stranger, moved] = [newPhone(), await unpaidPassenger()];
+    const { body } = await pay(await unpaidPassenger(), stranger);
+    const amounts = { amount: 4_500, service_fee: 0, beside: null };
+    const byCredit = { id: randomUUID(), booking_id: moved.booking, from: body.data.id, ...amounts };
+    await product.app
+      .get(CreditPaymentsRepository, { strict: false })
+      .insert(product.database.manager, byCredit);
+    expect((await pay(await unpaidPassenger(), stranger)).status).toBe(201);
+    expect((await pay(await unpaidPassenger(), stranger)).status).toBe(429);
   });
 
   it('are limited to five a day', async () => {

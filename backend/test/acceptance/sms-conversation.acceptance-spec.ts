@@ -1,3 +1,4 @@
+import { InboundService } from '../../src/modules/notifications';
 import { doualaDay } from '../../src/platform/douala';
 import { JobQueue } from '../../src/platform/jobs';
 import { newPhone } from '../factories/person';
@@ -79,5 +80,23 @@ describe('A passenger who uses only SMS', () => {
     });
     await drain();
     expect(await textsTo(phone)).toHaveLength(1);
+  });
+
+  it('gets one answer if a process fails after another has taken over and answered', async () => {
+    const inbound = product.app.get(InboundService, { strict: false });
+    const { database } = product;
+    const [{ id }] = await database.query<[{ id: string }]>(
+      `INSERT INTO inbound_messages (id, channel, message_id, phone, kind, body, state, sent_at)
+       VALUES (gen_random_uuid(), 'sms', 'http:slow', $1, 'message', 'bonjour', 'waiting', now()) RETURNING id`,
+      [newPhone()],
+    );
+    const slow = inbound.answer(id, async () => {
+      await database.query(`UPDATE inbound_messages SET claimed_until = now() - interval '1 second'`);
+      await inbound.answer(id, () => Promise.resolve(null));
+      throw new Error('too slow');
+    });
+    await expect(slow).rejects.toThrow('too slow');
+    const [row] = await database.query('SELECT state FROM inbound_messages WHERE id = $1', [id]);
+    expect(row).toEqual({ state: 'answered' });
   });
 });

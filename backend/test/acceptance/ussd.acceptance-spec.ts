@@ -510,7 +510,7 @@ describe('A driver who publishes without data', () => {
     await phone.dial();
     await phone.type(sentence().replace('9000', '900000'));
     expect(await phone.type('1')).toContain('trop haut ou trop bas');
-    await phone.type('9000');
+    expect(await phone.type('8 500')).toContain('8500F');
     await phone.type('menu');
     await phone.type(sentence().replace(day(), "aujourd'hui").replace('06:30', '00:00'));
     expect(await phone.type('1')).toContain('passé ou trop loin');

@@ -34,7 +34,7 @@ export class RelayJob implements OnModuleInit, BeforeApplicationShutdown {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    if (!this.config.assistant.isOn || !this.config.role.runsJobs || this.running) return;
+    if (!this.config.assistant.isOn || this.running) return;
     this.running = this.run();
     await this.running.finally(() => (this.running = null));
   }

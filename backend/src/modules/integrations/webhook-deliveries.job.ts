@@ -1,6 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { AppConfig } from '../../platform/config';
 import { retryAfter } from './webhook.policy';
 import { WebhookSender } from './webhook-sender';
 import { type DueDelivery, WebhooksRepository } from './webhooks.repository';
@@ -18,16 +17,11 @@ export class WebhookDeliveriesJob implements BeforeApplicationShutdown {
   private stopped = false;
 
   constructor(
-    private readonly config: AppConfig,
     private readonly webhooks: WebhooksRepository,
     private readonly sender: WebhookSender,
   ) {}
 
   @Interval(EVERY_MS)
-  async tick(): Promise<void> {
-    if (this.config.role.runsJobs) await this.run();
-  }
-
   async run(): Promise<void> {
     for (const id of this.stopped ? [] : await this.webhooks.idsWithDue()) {
       const running = this.running.get(id) ?? this.deliverDue(id).finally(() => this.running.delete(id));

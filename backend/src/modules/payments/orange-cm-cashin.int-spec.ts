@@ -243,6 +243,18 @@ describe('A payout by Orange Cameroon', () => {
     expect(await desk.paidTo(awa)).toBe(4_500);
   });
 
+  it('C13: uses a token that Orange issues twice at once for one payout only', async () => {
+    const drivers = [await moving.driver(4_500, 'orange'), await moving.driver(4_500, 'orange')];
+    await moving.create();
+    const twice = faults.answer(200, { message: 'initiated', data: { payToken: 'MP26113000TWICE' } });
+    orange.on('cashin-init').next(twice, twice);
+    await moving.run();
+    const payouts = await Promise.all(drivers.map((driver) => moving.one(driver)));
+    const tokens = payouts.map(({ rail_reference }) => rail_reference);
+    expect(new Set(tokens).size).toBe(2);
+    expect(tokens).toContain('MP26113000TWICE');
+  });
+
   it('C9: uses the stored token once after a crash between init and pay, or after the answer', async () => {
     for (const fault of [faults.reset(), faults.resetAfterDoing()]) {
       const awa = await moving.driver(4_500, 'orange');

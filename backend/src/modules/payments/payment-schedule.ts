@@ -3,8 +3,9 @@ import { DAY_SECONDS, secondsToNextCheck, UNANSWERED_SECONDS } from '../rails';
 import type { LockedPayment, PaymentEntity } from './payment.entity';
 import { isLive, type ReviewReason } from './payment.state';
 
-/** How long payments flagged for an unknown outcome are still checked. */
-const FLAGGED_MAX_AGE = 30 * DAY_SECONDS;
+/** How long payments with an unknown outcome are still checked. */
+const MAX_AGE = 30 * DAY_SECONDS;
+const HOUR_SECONDS = 3_600;
 const MAX_HOLD_SECONDS = 15 * 60;
 
 /** Shortest pause between the job's checks of a failed payment. */
@@ -24,19 +25,19 @@ export function nextCheck(payment: LockedPayment, fact: { kind: string }): NextC
   return { next_check_at: () => `least(${regular}, ${requested})`, claimed_until: null };
 }
 
-/** Null if no further check is due. */
 function secondsToRegularCheck(payment: LockedPayment, fact: { kind: string }): number | null {
   const { age_seconds: age, accepted_at, review_reason } = payment;
   const scheduled = secondsToNextCheck(age);
   const isOpen = isLive(payment.status) && !payment.needs_review;
   const mayBeSentAgain = isOpen && accepted_at === null && age < MAX_HOLD_SECONDS;
-  const isCallbackUnanswered = fact.kind === 'unknown' && payment.next_check_at !== null;
+  const isCallbackUnanswered = fact.kind === 'unknown' && payment.next_check_at !== null && age < MAX_AGE;
 
   if (mayBeSentAgain) return Math.min(scheduled ?? UNANSWERED_SECONDS, UNANSWERED_SECONDS);
   if (isOpen) return scheduled;
-  if (review_reason === 'unresolved_after_24_hours') return age < FLAGGED_MAX_AGE ? DAY_SECONDS : null;
+  if (review_reason === 'unresolved_after_24_hours') return age < MAX_AGE ? DAY_SECONDS : null;
   if (scheduled !== null && maySucceedLate(payment)) return Math.max(scheduled, FAILED_CHECK_SECONDS);
-  return isCallbackUnanswered ? FAILED_CHECK_SECONDS : null;
+  if (!isCallbackUnanswered) return null;
+  return scheduled === null ? HOUR_SECONDS : FAILED_CHECK_SECONDS;
 }
 
 /** A failed payment whose request was not refused outright may still succeed late. */

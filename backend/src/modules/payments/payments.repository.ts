@@ -44,6 +44,7 @@ export interface PaymentFactsRow {
   departure_time: Date;
   seats: number;
   amount: Xaf;
+  /** Included in the amount; 0 if a credit paid most of the booking. */
   service_fee: Xaf;
   provider: ProviderName;
   rail: RailName;
@@ -104,6 +105,7 @@ export class PaymentsRepository {
       `SELECT extract(epoch FROM clock_timestamp() - p.created_at)::float8 AS age_seconds,
          u.phone IS NOT DISTINCT FROM p.phone_number AS by_owner
        FROM (SELECT m.phone_number, m.created_at, b.user_id FROM payments m JOIN bookings b ON b.id = m.booking_id
+           WHERE m.credit_of IS NULL
          UNION ALL SELECT phone_number, created_at, user_id FROM wallet_lookups) p JOIN profiles u ON u.id = p.user_id
        WHERE p.phone_number = $1 AND p.created_at > clock_timestamp() - interval '24 hours'
        ORDER BY p.created_at DESC LIMIT 200`,
@@ -364,7 +366,7 @@ export class PaymentsRepository {
     return firstRow(
       tx ?? this.payments.manager,
       `SELECT b.id AS booking_id, b.ride_id, b.status = 'cancelled' AS booking_cancelled, b.user_id AS passenger_id, r.driver_id,
-         u.full_name AS passenger, ${BOOKED_SEGMENT}, b.seats, p.amount, p.service_fee, p.provider,
+         u.full_name AS passenger, ${BOOKED_SEGMENT}, b.seats, p.amount, CASE WHEN p.service_fee < p.amount THEN p.service_fee ELSE 0 END AS service_fee, p.provider,
          p.rail, p.transaction_id, p.phone_number AS payer_phone,
          b.verification_code AS code, p.metadata ->> 'reason_code' AS reason_code, p.metadata ->> 'reason' AS reason,
          coalesce(f.amount, 0) AS refund_amount, f.by_hand AS refund_by_hand, f.status AS refund_status, f.cause AS refund_cause,

@@ -267,6 +267,37 @@ describe('an Orange payment without a transactionId', () => {
   });
 });
 
+describe('a callback about a failed payment', () => {
+  const callBack = async (rail: 'mtn-momo' | 'orange-partner', id: string) => {
+    const rawBody = Buffer.from(JSON.stringify({ externalId: id, status: 'SUCCESSFUL' }));
+    await context.first.callbacks.receive(rail, { rawBody, headers: {} });
+  };
+
+  it('schedules no check without a reference to check', async () => {
+    context.orange.on('payment').next(faults.answer(400, { code: 'INVALID_MSISDN' }));
+    const payment = await context.pay(await context.passenger(), 'orange');
+    expect(payment).toMatchObject({ status: 'failed', transaction_id: null });
+    await callBack('orange-partner', payment.id);
+    expect((await context.payment(payment.id)).next_check_at).toBeNull();
+  });
+
+  it.each([
+    ['two days', 2 * 86_400, 3_600],
+    ['31 days', 31 * 86_400, null],
+  ])('is repeated hourly for 30 days while the provider fails: after %s', async (_age, age, seconds) => {
+    const payment = await context.pay(await context.passenger());
+    await context.settle(payment, 'failed');
+    await context.pass(payment.id, age);
+    context.mtn.on('status').always(faults.answer(500, {}));
+    await context.database.query('UPDATE payments SET last_checked_at = now() WHERE id = $1', [payment.id]);
+    await callBack('mtn-momo', payment.id);
+    await nextCheck(payment.id, 5);
+    const { next_check_at } = await context.payment(payment.id);
+    const wait = next_check_at === null ? null : (next_check_at.getTime() - Date.now()) / 1_000;
+    expect(wait && Math.ceil(wait / 10) * 10).toBe(seconds);
+  });
+});
+
 describe('an outcome claimed by Orange in its response to the request', () => {
   it.each([
     ['SUCCESSFUL', 'completed'],

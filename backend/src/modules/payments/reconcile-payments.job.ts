@@ -46,7 +46,9 @@ export class ReconcilePaymentsJob extends ProviderWorkJob<PaymentEntity> {
     const unavailable = [...paused, ...recovering];
     if (unavailable.length === 0) return;
     for (const id of await this.checks.findOverdue(unavailable, OVERDUE_BATCH_SIZE)) {
-      await this.settlement.applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, BY_JOB);
+      await this.settlement
+        .applyFact(id, { kind: 'given_up', why: 'unresolved_after_24_hours' }, BY_JOB)
+        .catch((error: unknown) => this.logger.error({ err: error, id }, 'Could not escalate a payment'));
     }
   }
 }

@@ -14,7 +14,8 @@ export interface Departure {
 }
 
 /** Finds time and price; `rest` is the remaining text. */
-export function departureIn(text: string): Departure {
+export function departureIn(given: string): Departure {
+  const text = given.replace(/(\d)[\u00a0\u202f](?=\d{3}(?!\d))/g, '$1');
   const at = TIME.exec(text);
   const withoutTime = at ? text.replace(at[0], ' ') : text;
   const amount = PRICE.exec(withoutTime);
@@ -30,6 +31,10 @@ export function timeIn(text: string): string | null {
   const [, hour, minutes = '00'] = /^(\d{1,2})(\d\d)?$/.exec(text.trim()) ?? [];
   return departureIn(hour === undefined ? text : `${hour}:${minutes}`).time;
 }
+
+/** Joins groups of three digits: in a whole sentence, `2 500` may also be two seats at 500 XAF. */
+export const priceIn = (text: string): number | null =>
+  departureIn(text.replace(/(\d)\s(?=\d{3}(?!\d))/g, '$1')).price;
 
 function toClock([, hour = '', minute = '00', half = '', early, minutes = '']: RegExpExecArray): string {
   if (early !== undefined) return `${early}:${minutes}`;

@@ -4,7 +4,7 @@ import { validateRequest } from '../../../platform/http';
 import { CreateRideRequest, RidesService, RideTemplatesService, SEATS } from '../../rides';
 import type { Context, State, Turn } from '../assistant.types';
 import { BookingDialogue } from './booking.dialogue';
-import { departureIn, timeIn } from './departure-words';
+import { priceIn, timeIn } from './departure-words';
 import { back, CONSENT_PREFIX, inDays, nearDays, promptFor, shortDay, turnOf, xafDigits } from './reply';
 import { dayOf } from './understand';
 
@@ -91,7 +91,7 @@ export class PublishDialogue {
       return count >= SEATS.min && count <= SEATS.max ? { seats: count } : null;
     }
     if (!price) {
-      const amount = departureIn(input).price;
+      const amount = priceIn(input);
       return amount === null ? null : { price: amount };
     }
     return { place: input };

@@ -88,8 +88,9 @@ export const tripOf = (booking: {
 /** XAF in digits, without thousands separators, which would cost characters. */
 export const xafDigits = (amount: number): string => String(amount);
 
-/** Wallet by the number's prefix; null if unknown. */
+/** Wallet by the number's prefix; null if unknown or not offered. */
 export function walletOf(phone: string, providers: AppConfig['payments']['providers']): ProviderName | null {
-  const isOf = (name: ProviderName) => normalizePaymentPhone(phone, providers[name].prefixes) !== null;
+  const isOf = (name: ProviderName) =>
+    providers[name].enabled && normalizePaymentPhone(phone, providers[name].prefixes) !== null;
   return PROVIDER_NAMES.find(isOf) ?? null;
 }

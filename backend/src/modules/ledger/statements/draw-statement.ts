@@ -31,22 +31,28 @@ export async function drawStatement(
     { name: texts.all, figures: statement },
   ];
   const width = (INNER - NAMES) / columns.length;
-  const size = columns.length > 3 ? 8 : 9.5;
-  const line = (y: number, name: string, cells: readonly string[], bold: boolean) => {
+  const lines = [
+    { name: '', cells: columns.map(({ name }) => name), bold: true },
+    ...FIGURES.map((figure) => ({
+      name: texts.figures[figure],
+      cells: columns.map(({ figures }) => xaf(figures[figure])),
+      bold: figure === 'balance',
+    })),
+  ];
+  const widths = lines.flatMap(({ cells }) =>
+    cells.map((cell) => page.widthOf(cell, { size: 1, bold: true })),
+  );
+  // Smaller if necessary, because an ellipsis would hide digits.
+  const size = Math.min(9.5, (width - 4) / Math.max(...widths));
+  let y = BAND + 26 - ROW;
+  for (const { name, cells, bold } of lines) {
+    y += ROW;
+    if (name !== '') page.rule(LEFT, y - 6, INNER);
     page.text(name, { size: 10, bold, ink: bold ? 'text' : 'textSecondary' }, { x: LEFT, y, width: NAMES });
     cells.forEach((cell, index) => {
       const x = LEFT + NAMES + index * width;
       page.text(cell, { size, bold }, { x, y, width, align: 'right' });
     });
-  };
-  let y = BAND + 26;
-  const names = columns.map(({ name }) => name);
-  line(y, '', names, true);
-  for (const figure of FIGURES) {
-    y += ROW;
-    page.rule(LEFT, y - 6, INNER);
-    const cells = columns.map(({ figures }) => xaf(figures[figure]));
-    line(y, texts.figures[figure], cells, figure === 'balance');
   }
   y += ROW * 1.5;
   for (const [name, amount] of [

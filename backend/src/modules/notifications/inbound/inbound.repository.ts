@@ -37,7 +37,7 @@ const SQL = statements({
   notifications_inbound_begin_sending: `UPDATE inbound_messages SET state = 'sending' WHERE id = $1 AND state = 'answering' RETURNING id`,
   notifications_inbound_answered: `UPDATE inbound_messages SET state = 'answered', body = NULL, choice = NULL, claimed_until = NULL,
       options = $2, rest = $3, parts = $4 WHERE id = $1`,
-  notifications_inbound_release: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1`,
+  notifications_inbound_release: `UPDATE inbound_messages SET state = 'waiting', claimed_until = NULL WHERE id = $1 AND state <> 'answered'`,
   notifications_inbound_rest: LATEST_REST,
 });
 

@@ -17,14 +17,16 @@ const STORE_CALLBACK = {
       ON CONFLICT (payment_id, digest) DO NOTHING),
     due AS (
       SELECT id, greatest(now(), last_checked_at + make_interval(secs => ${CHECK_PAUSE_SECONDS})) AS at
-      FROM payments WHERE id = $2 AND status IN ('pending', 'processing', 'failed')),
+      FROM payments WHERE id = $2 AND (status IN ('pending', 'processing')
+        OR status = 'failed' AND (coalesce(transaction_id, $5) IS NOT NULL
+          OR EXISTS (SELECT 1 FROM payment_callbacks c WHERE c.payment_id = $2 AND c.transaction_id IS NOT NULL)))),
     scheduled AS (
       UPDATE payments p SET next_check_at = due.at FROM due
       WHERE p.id = due.id AND (p.next_check_at IS NULL OR p.next_check_at > due.at))
     SELECT at <= now() AS now FROM due`,
 };
 
-/** `none`: the payment is settled. */
+/** `none`: the payment is settled, or failed without a reference to check. */
 export type CheckTiming = 'now' | 'later' | 'none';
 
 @Injectable()

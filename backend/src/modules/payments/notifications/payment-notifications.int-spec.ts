@@ -52,6 +52,19 @@ describe('a text about a payment', () => {
     },
   );
 
+  it.each([
+    [450, 'Payment of FCFA 4,500 received (FCFA 450 service fee included).'],
+    [4_600, 'Payment of FCFA 4,500 received.'],
+  ])('names a service fee of %i XAF only if the payment without the credit covers it', async (fee, text) => {
+    const awa = await paid(null);
+    await context.database.query('UPDATE payments SET credit = 1000, service_fee = $2 WHERE id = $1', [
+      awa.payment.id,
+      fee,
+    ]);
+    await context.settle(awa.payment, 'completed');
+    expect((await context.textsTo(awa.person.phone))[0]).toContain(text);
+  });
+
   it('notifies the driver too, never with the code', async () => {
     const awa = await paid(null);
     await context.settle(awa.payment, 'completed');

@@ -17,7 +17,6 @@ import { type PaymentFactsRow, PaymentsRepository } from '../payments.repository
 interface PaymentEvent {
   payment_id: string;
   rest?: boolean;
-  /** A partial refund. */
   refund_id?: string;
   again?: string;
 }

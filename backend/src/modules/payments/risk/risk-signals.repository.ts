@@ -17,11 +17,9 @@ const SINCE = `now() - interval '30 days'`;
 interface SignalQuery {
   from: string;
   where: string;
-  /** Id of the person. */
   person: string;
   count: string;
   last: string;
-  /** Ids of the records. */
   evidence: Partial<Record<EvidenceType, string>>;
 }
 

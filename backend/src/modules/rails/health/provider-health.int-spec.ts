@@ -214,6 +214,26 @@ describe('While a provider is paused', () => {
     });
   });
 
+  it('a payment that cannot be escalated delays no other', async () => {
+    const [broken, awa] = await processing(2);
+    if (!broken || !awa) throw new Error('two people');
+    for (const { payment } of [awa, broken]) await context.pass(payment.id, 24 * 3_600);
+    await context.makeDue();
+    await openBreaker();
+    await context.database.query(
+      `CREATE FUNCTION break_payment() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+       CREATE TRIGGER break_payment BEFORE UPDATE ON payments FOR EACH ROW WHEN (OLD.id = '${broken.payment.id}')
+         EXECUTE FUNCTION break_payment()`,
+    );
+    try {
+      await context.first.job.run();
+    } finally {
+      await context.database.query('DROP TRIGGER break_payment ON payments; DROP FUNCTION break_payment()');
+    }
+    expect((await context.payment(broken.payment.id)).needs_review).toBe(false);
+    expect((await context.payment(awa.payment.id)).needs_review).toBe(true);
+  });
+
   it('a refund is not sent; the job sends it after the recovery', async () => {
     const refunds = new Refunds(context);
     const awa = await refunds.paid();

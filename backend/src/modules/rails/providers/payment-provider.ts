@@ -113,7 +113,6 @@ export interface RefundRequest {
   phoneNumber: string;
   paymentTransactionId: string;
   refundId: string;
-  /** Whole units of `currency`. */
   amount: number;
   currency: string;
   description: string;

@@ -109,6 +109,18 @@ describe('a batch', () => {
     expect((await send.paid(true)).batch.status).toBe('paid');
   });
 
+  it('does not pay an account that the driver has replaced, even if the new one is not verified', async () => {
+    const driver = await desk.driver();
+    await desk.travelled(await desk.rideOver(driver));
+    await setAccount(driver, { provider: 'mtn', phone: '237677200005' });
+    const { batch } = await desk.create();
+    await setAccount(driver, { provider: 'mtn', phone: '237677200006', status: 'mismatch' });
+    const paid = desk.batches().markPaid(desk.admin.id, batch.id, { reference: 'MM-3' });
+    expect(await codeOf(paid)).toBe('STATE_CONFLICT');
+    await desk.batches().cancel(desk.admin.id, batch.id, 'account replaced');
+    expect((await desk.create()).payouts).toMatchObject([{ phone_number: driver.phone }]);
+  });
+
   it('is neither exported nor marked as paid if it contains refunded earnings', async () => {
     const driver = await desk.driver();
     const ride = await desk.rideOver(driver);

@@ -87,7 +87,7 @@ export class PayoutBatchesRepository {
     return tx.query(
       `SELECT * FROM (
          SELECT o.driver_id, o.full_name, o.amount, coalesce(${STOPPED_BY}, CASE
-           WHEN a.pending_until > now() OR (${provenWhen('$2')} AND a.phone_number <> o.phone_number) THEN 'account_changed'
+           WHEN a.pending_until > now() OR o.phone_number <> CASE WHEN ${provenWhen('$2')} THEN a.phone_number ELSE p.phone END THEN 'account_changed'
            WHEN ${moneyChanged({ payout: 'o.id', driver: 'o.driver_id', delay: '$3::int' })} THEN 'money_changed' END) AS reason
          FROM payouts o JOIN profiles p ON p.id = o.driver_id LEFT JOIN payout_accounts a ON a.driver_id = p.id
          WHERE o.batch_id = $1 ORDER BY p.id FOR SHARE OF p

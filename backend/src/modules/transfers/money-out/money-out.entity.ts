@@ -19,10 +19,6 @@ export abstract class MoneyOutEntity<Status extends MoneyOutStatus = MoneyOutSta
   @Column('timestamptz', { nullable: true }) completed_at!: Date | null;
 }
 
-export abstract class MoneyOutEventEntity<
-  Status extends MoneyOutStatus = MoneyOutStatus,
-> extends MovementEventEntity<Status> {}
-
 /**
  * Uses the payment's wallet and rail. A payment has at most one main refund, one refund of the retained amount
  * (`rest`) and any number of partial refunds (`borne_by`).
@@ -56,7 +52,7 @@ export class RefundEntity extends MoneyOutEntity<RefundStatus> {
 }
 
 @Entity('refund_events')
-export class RefundEventEntity extends MoneyOutEventEntity<RefundStatus> {
+export class RefundEventEntity extends MovementEventEntity<RefundStatus> {
   @Column('uuid') refund_id!: string;
 }
 
@@ -71,6 +67,6 @@ export class PayoutEntity extends MoneyOutEntity<PayoutStatus> {
 }
 
 @Entity('payout_events')
-export class PayoutEventEntity extends MoneyOutEventEntity<PayoutStatus> {
+export class PayoutEventEntity extends MovementEventEntity<PayoutStatus> {
   @Column('uuid') payout_id!: string;
 }

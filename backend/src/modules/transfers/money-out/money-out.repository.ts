@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity';
 import type { ProviderName, RailName } from '../../../platform/config';
 import { firstRow, NOW } from '../../../platform/database';
-import type { MoneyOutEntity, MoneyOutEventEntity } from './money-out.entity';
+import type { MovementEventEntity } from '../../rails';
+import type { MoneyOutEntity } from './money-out.entity';
 import type { MoneyOutStatus } from './money-out.state';
 
 /** A locked row, with intervals measured by the database's clock. */
@@ -16,7 +17,7 @@ export type Locked<Row extends MoneyOutEntity> = Row & {
 export type MoneyOutChange = QueryDeepPartialEntity<MoneyOutEntity> & { paid_from?: ProviderName };
 
 export type MoneyOutEvent = Pick<
-  MoneyOutEventEntity,
+  MovementEventEntity<MoneyOutStatus>,
   'from_status' | 'to_status' | 'cause' | 'fact' | 'actor_id'
 >;
 

@@ -6,7 +6,7 @@ import { authProviderUnavailable } from '../../auth.errors';
 import type { CookieSession } from '../../auth-cookies';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 export class ProviderRefusedError extends Error {
   constructor(
@@ -23,7 +23,7 @@ type Json = Record<string, unknown>;
 /** Methods throw UNAVAILABLE for an unreachable, slow or unreadable provider, and ProviderRefusedError for a 4xx. */
 @Injectable()
 export class GotrueClient {
-  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
+  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 }, maxResponseSize: MAX_BYTES });
 
   constructor(private readonly config: AppConfig) {}
 
@@ -67,19 +67,9 @@ export class GotrueClient {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const answer = await request(url, { method: 'POST', headers, body, dispatcher: this.agent, signal });
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
-        size += chunk.length;
-        if (size > MAX_ANSWER_BYTES) throw new Error("The auth provider's answer is too large");
-        chunks.push(chunk);
-      }
-      const text = Buffer.concat(chunks).toString('utf8');
-      return {
-        status: answer.statusCode,
-        text,
-        retryAfter: secondsOfRetryAfter(answer.headers['retry-after']),
-      };
+      const text = await answer.body.text();
+      const retryAfter = secondsOfRetryAfter(answer.headers['retry-after']);
+      return { status: answer.statusCode, text, retryAfter };
     } catch (error) {
       throw authProviderUnavailable(error);
     }

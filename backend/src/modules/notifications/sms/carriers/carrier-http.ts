@@ -16,7 +16,7 @@ export interface CarrierAnswer {
 }
 
 export class CarrierHttp {
-  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 } });
+  private readonly agent = new Agent({ connect: { timeout: TIMEOUT_MS / 2 }, maxResponseSize: MAX_BYTES });
 
   constructor(
     private readonly timeoutMs = TIMEOUT_MS,
@@ -46,7 +46,7 @@ export class CarrierHttp {
         signal: AbortSignal.timeout(this.timeoutMs),
       });
       const timer = setTimeout(() => answer.body.destroy(), this.bodyTimeoutMs);
-      const text = await readAll(answer.body).catch(() => '');
+      const text = await answer.body.text().catch(() => '');
       clearTimeout(timer);
       return { status: answer.statusCode, body: text };
     } catch (error) {
@@ -70,14 +70,3 @@ export function checkAccepted(status: number): void {
 
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`;
-
-async function readAll(body: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error('The answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}

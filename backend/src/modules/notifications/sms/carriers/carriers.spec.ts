@@ -41,6 +41,12 @@ describe('Twilio', () => {
     await expect(carrierWithShortBodyTimeout.send(TO, TEXT, REFERENCE)).resolves.toBeNull();
   });
 
+  it('accepts the text by the status alone if the body of the answer is too large', async () => {
+    carrier.on('send').next(faults.answer(201, { padding: 'x'.repeat(100_000) }));
+    const twilio = new TwilioCarrier(configOf(carrier.settings()));
+    await expect(twilio.send(TO, TEXT, REFERENCE)).resolves.toBeNull();
+  });
+
   it('reports a failure if unreachable, without the number in the error', async () => {
     const unreachable = new TwilioCarrier(
       configOf({ ...carrier.settings(), SMS_BASE_URL: 'http://127.0.0.1:1' }),

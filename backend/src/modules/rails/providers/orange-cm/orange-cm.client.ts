@@ -20,7 +20,6 @@ export interface OrangeCmOrder {
   /** Nine digits. */
   subscriberMsisdn: string;
   amount: string;
-  /** At most 20 letters and digits. */
   orderId: string;
   description: string;
 }
