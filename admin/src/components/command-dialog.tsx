@@ -10,8 +10,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { HttpError, useBlocker, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { wordsOf } from '../lib/words';
 import type { Schemas } from '../records';
 
 /** With the API's length limits. */
@@ -24,29 +25,14 @@ const INPUTS = {
 } as const;
 type InputName = keyof typeof INPUTS;
 
-const DESTRUCTIVE: ReadonlySet<string> = new Set([
-  'cancel_booking',
-  'cancel_payout_batch',
-  'cancel_ride',
-  'delete_webhook',
-  'fail_payment',
-  'refund_payment',
-  'refuse_document',
-  'hide_rating',
-  'uphold_absence',
-  'dismiss_false_claim',
-  'refuse_payout_account',
-  'reject_application',
-  'revoke_token',
-  'remove_avatar',
-  'remove_car_photo',
-  'remove_second_factor',
-  'resolve_refund',
-  'stop_payouts',
-  'suspend_profile',
-  'suspend_reported',
-  'withdraw_role',
-]);
+const DESTRUCTIVE: ReadonlySet<string> = new Set(
+  wordsOf(`
+    cancel_booking cancel_payout_batch cancel_ride delete_webhook fail_payment refund_payment
+    refuse_document hide_rating uphold_absence dismiss_false_claim refuse_payout_account
+    reject_application revoke_token remove_avatar remove_car_photo remove_second_factor
+    resolve_refund stop_payouts suspend_profile suspend_reported withdraw_role
+  `),
+);
 
 /** Commands that a second person may have to confirm. */
 const COMMANDS_OF: Record<Schemas['ApprovalAction'], readonly string[]> = {
@@ -234,8 +220,20 @@ export function CommandInput({ kind, value, missing, onChange, autoFocus = false
   );
 }
 
-/** Asks whether to discard typed text, on Escape or a click outside the dialog. */
+/** Asks whether to discard typed text. */
 export function useConfirmDiscard(): () => boolean {
   const translate = useTranslate();
   return () => window.confirm(translate('console.commands.discard'));
+}
+
+/** Asks before another page discards unsent text. */
+export function useConfirmLeave(unsent: boolean): void {
+  const confirmDiscard = useConfirmDiscard();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsent && currentLocation.pathname !== nextLocation.pathname && !confirmDiscard(),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset?.();
+  }, [blocker]);
 }
