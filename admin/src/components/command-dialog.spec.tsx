@@ -10,11 +10,15 @@ function Notices() {
 
 const onClose = jest.fn();
 
-beforeEach(() => onClose.mockClear());
+beforeEach(() => {
+  onClose.mockClear();
+  run.mockClear();
+});
 afterEach(() => jest.restoreAllMocks());
 
+const run = jest.fn(async () => ({ id: 'ride', approval: { action: 'ride.cancel' } }));
+
 function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
-  const run = async () => ({ id: 'ride', approval: { action: 'ride.cancel' } });
   return render(
     <>
       <CommandDialog {...dialog} run={run} onClose={onClose} />
@@ -87,5 +91,20 @@ test('closes on Escape without confirmation while nothing is typed', async () =>
   await press('Escape');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
+  await unmount();
+});
+
+test('sends nothing while a field of the form is missing or out of range', async () => {
+  const field = <input id="amount" type="number" required min={1} max={4500} />;
+  const { unmount } = await open({ name: 'refund_part', fields: field });
+  const submit = () => click(document.querySelector<HTMLElement>('[type="submit"]'));
+  for (const amount of ['', '0', '4501']) {
+    await enter(amount, '#amount');
+    await submit();
+  }
+  expect(run).not.toHaveBeenCalled();
+  await enter('4500', '#amount');
+  await submit();
+  expect(run).toHaveBeenCalledTimes(1);
   await unmount();
 });

@@ -119,10 +119,10 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   });
   const conflict = isConflict(sending.error);
   const problem = sending.error && translate(sending.error.message, { _: sending.error.message });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (missing || running.current) return;
+    if (missing || running.current || !event.currentTarget.reportValidity()) return;
     running.current = true;
     sending.mutate();
   };
