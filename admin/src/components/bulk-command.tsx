@@ -40,7 +40,6 @@ export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>
   const { canUse } = useRole();
   const { data = [], selectedIds, onUnselectItems } = useListContext<Row>();
   const [rows, setRows] = useState<Row[] | null>(null);
-  // The selection outlives a change of page or filter.
   const selected = data.filter((row) => selectedIds.includes(row.id));
   const chosen = selected.filter(command.applies);
   if (!canUse(command.name) || selected.length === 0) return null;

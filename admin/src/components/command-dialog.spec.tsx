@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ComponentProps } from 'react';
-import { useNotificationContext } from 'react-admin';
-import { click, enter, press, render } from '../../test/render';
+import { HttpError, useNotificationContext } from 'react-admin';
+import { click, enter, press, render, shows, until } from '../../test/render';
 import { CommandDialog } from './command-dialog';
 
 function Notices() {
@@ -16,7 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const run = jest.fn(async () => ({ id: 'ride', approval: { action: 'ride.cancel' } }));
+const run = jest.fn(async (_written: string, _chosen: string, _key: string) => ({
+  id: 'ride',
+  approval: { action: 'ride.cancel' },
+}));
 
 function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
   return render(
@@ -106,5 +109,21 @@ test('sends nothing while a field of the form is missing or out of range', async
   await enter('4500', '#amount');
   await submit();
   expect(run).toHaveBeenCalledTimes(1);
+  await unmount();
+});
+
+test.each([
+  ['keeps its idempotency key after a lost answer', 0, 1],
+  ['may be corrected after a refusal of its fields', 400, 2],
+])('a command %s', async (_, status, keys) => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  run.mockRejectedValueOnce(new HttpError('console.errors.UNKNOWN', status));
+  const { unmount } = await open({ name: 'refund_part' });
+  const submit = () => click(document.querySelector<HTMLElement>('[type="submit"]'));
+  await submit();
+  await shows('console.errors.UNKNOWN');
+  await submit();
+  await until(() => run.mock.calls.length === 2);
+  expect(new Set(run.mock.calls.map(([, , key]) => key)).size).toBe(keys);
   await unmount();
 });

@@ -69,7 +69,7 @@ export interface Command {
   choice?: { label: string; options: readonly { value: string; label: string }[] };
   fields?: ReactNode;
   values?: Record<string, string>;
-  /** @param key the same for each attempt in this dialog */
+  /** @param key renewed only after 400, which changes nothing */
   run: (written: string, chosen: string, key: string) => Promise<unknown>;
   /** After success; refreshes the page if omitted. */
   onDone?: () => void;
@@ -83,7 +83,7 @@ const focusFirst = (form: HTMLElement | null) =>
     ?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]')
     ?.focus();
 
-const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
+const hasStatus = (error: unknown, status: number) => error instanceof HttpError && error.status === status;
 
 /** True if the command now awaits a second person's approval. */
 function needsApproval(name: string, answer: unknown): boolean {
@@ -100,13 +100,14 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, renewKey] = useState(() => crypto.randomUUID());
   // A second tap can come before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
   const missing = input !== undefined && INPUTS[input].required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen, key),
+    onError: (error) => hasStatus(error, 400) && renewKey(crypto.randomUUID()),
     onSettled: () => {
       running.current = false;
     },
@@ -117,7 +118,7 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
       (command.onDone ?? refresh)();
     },
   });
-  const conflict = isConflict(sending.error);
+  const conflict = hasStatus(sending.error, 409);
   const problem = sending.error && translate(sending.error.message, { _: sending.error.message });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -39,12 +39,7 @@ export default function BookingShow() {
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
       <MoneyField source="credit" />
-      <RecordLink
-        source="payment.id"
-        to="payments"
-
-        label="resources.refunds.fields.payment_id"
-      >
+      <RecordLink source="payment.id" to="payments" label="resources.refunds.fields.payment_id">
         <MoneyField source="amount" />
       </RecordLink>
       <YesNoField source="code_verified" />
