@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, type ComponentProps, type ReactNode } from 'react';
 import { AdminContext, type AuthProvider, type DataProvider, memoryStore } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import type { StaffRole } from '../src/providers/can-access';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -12,32 +12,46 @@ interface Options extends Pick<ComponentProps<typeof AdminContext>, 'store'> {
   role?: StaffRole;
   /** Methods that the component calls. */
   data?: object;
+  /** With the router of the console, which can block a navigation. */
+  canBlock?: boolean;
 }
 
 /** Renders into an empty page; texts appear as their keys. */
-export async function render(ui: ReactNode, { path = '/', role, data, store = memoryStore() }: Options = {}) {
+export async function render(ui: ReactNode, options: Options = {}) {
+  const { path = '/', role, data, store = memoryStore(), canBlock = false } = options;
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const root = createRoot(host);
+  const element = (
+    <AdminContext
+      store={store}
+      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      {...(data && { dataProvider: data as DataProvider })}
+      {...(role && { authProvider: authOf(role) })}
+    >
+      {ui}
+    </AdminContext>
+  );
+  const initialEntries = [path];
   await act(async () =>
     root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <AdminContext
-          store={store}
-          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-          {...(data && { dataProvider: data as DataProvider })}
-          {...(role && { authProvider: authOf(role) })}
-        >
-          {ui}
-        </AdminContext>
-      </MemoryRouter>,
+      canBlock ? (
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries })} />
+      ) : (
+        <MemoryRouter initialEntries={initialEntries}>{element}</MemoryRouter>
+      ),
     ),
   );
   return { host, unmount: () => act(async () => root.unmount()) };
 }
 
 const authOf = (role: StaffRole) =>
-  ({ getPermissions: async () => role, checkError: async () => undefined }) as unknown as AuthProvider;
+  ({
+    getPermissions: async () => role,
+    checkError: async () => undefined,
+    checkAuth: async () => undefined,
+    getIdentity: async () => ({ id: 'staff' }),
+  }) as unknown as AuthProvider;
 
 const LIMIT_MS = 60_000;
 

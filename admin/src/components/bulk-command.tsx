@@ -40,12 +40,13 @@ export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>
   const { canUse } = useRole();
   const { data = [], selectedIds, onUnselectItems } = useListContext<Row>();
   const [rows, setRows] = useState<Row[] | null>(null);
-  const chosen = data.filter((row) => selectedIds.includes(row.id) && command.applies(row));
-  if (!canUse(command.name) || selectedIds.length === 0) return null;
+  const selected = data.filter((row) => selectedIds.includes(row.id));
+  const chosen = selected.filter(command.applies);
+  if (!canUse(command.name) || selected.length === 0) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', px: 2, py: 1 }}>
       <Typography variant="body2" role="status">
-        {translate('console.bulk.selected', { smart_count: selectedIds.length })}
+        {translate('console.bulk.selected', { smart_count: selected.length })}
       </Typography>
       <Button variant="outlined" disabled={chosen.length === 0} onClick={() => setRows(chosen)}>
         {translate(`console.commands.${command.name}.action`)}

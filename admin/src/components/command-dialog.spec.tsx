@@ -1,7 +1,7 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act, type ComponentProps } from 'react';
-import { useNotificationContext } from 'react-admin';
-import { click, enter, press, render } from '../../test/render';
+import { HttpError, useNotificationContext } from 'react-admin';
+import { click, enter, press, render, shows, until } from '../../test/render';
 import { CommandDialog } from './command-dialog';
 
 function Notices() {
@@ -10,11 +10,18 @@ function Notices() {
 
 const onClose = jest.fn();
 
-beforeEach(() => onClose.mockClear());
+beforeEach(() => {
+  onClose.mockClear();
+  run.mockClear();
+});
 afterEach(() => jest.restoreAllMocks());
 
+const run = jest.fn(async (_written: string, _chosen: string, _key: string) => ({
+  id: 'ride',
+  approval: { action: 'ride.cancel' },
+}));
+
 function open(dialog: Omit<ComponentProps<typeof CommandDialog>, 'run' | 'onClose'>) {
-  const run = async () => ({ id: 'ride', approval: { action: 'ride.cancel' } });
   return render(
     <>
       <CommandDialog {...dialog} run={run} onClose={onClose} />
@@ -87,5 +94,36 @@ test('closes on Escape without confirmation while nothing is typed', async () =>
   await press('Escape');
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(confirm).not.toHaveBeenCalled();
+  await unmount();
+});
+
+test('sends nothing while a field of the form is missing or out of range', async () => {
+  const field = <input id="amount" type="number" required min={1} max={4500} />;
+  const { unmount } = await open({ name: 'refund_part', fields: field });
+  const submit = () => click(document.querySelector<HTMLElement>('[type="submit"]'));
+  for (const amount of ['', '0', '4501']) {
+    await enter(amount, '#amount');
+    await submit();
+  }
+  expect(run).not.toHaveBeenCalled();
+  await enter('4500', '#amount');
+  await submit();
+  expect(run).toHaveBeenCalledTimes(1);
+  await unmount();
+});
+
+test.each([
+  ['keeps its idempotency key after a lost answer', 0, 1],
+  ['may be corrected after a refusal of its fields', 400, 2],
+])('a command %s', async (_, status, keys) => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  run.mockRejectedValueOnce(new HttpError('console.errors.UNKNOWN', status));
+  const { unmount } = await open({ name: 'refund_part' });
+  const submit = () => click(document.querySelector<HTMLElement>('[type="submit"]'));
+  await submit();
+  await shows('console.errors.UNKNOWN');
+  await submit();
+  await until(() => run.mock.calls.length === 2);
+  expect(new Set(run.mock.calls.map(([, , key]) => key)).size).toBe(keys);
   await unmount();
 });

@@ -10,8 +10,9 @@ import {
   Typography,
 } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { HttpError, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { HttpError, useBlocker, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { wordsOf } from '../lib/words';
 import type { Schemas } from '../records';
 
 /** With the API's length limits. */
@@ -24,29 +25,14 @@ const INPUTS = {
 } as const;
 type InputName = keyof typeof INPUTS;
 
-const DESTRUCTIVE: ReadonlySet<string> = new Set([
-  'cancel_booking',
-  'cancel_payout_batch',
-  'cancel_ride',
-  'delete_webhook',
-  'fail_payment',
-  'refund_payment',
-  'refuse_document',
-  'hide_rating',
-  'uphold_absence',
-  'dismiss_false_claim',
-  'refuse_payout_account',
-  'reject_application',
-  'revoke_token',
-  'remove_avatar',
-  'remove_car_photo',
-  'remove_second_factor',
-  'resolve_refund',
-  'stop_payouts',
-  'suspend_profile',
-  'suspend_reported',
-  'withdraw_role',
-]);
+const DESTRUCTIVE: ReadonlySet<string> = new Set(
+  wordsOf(`
+    cancel_booking cancel_payout_batch cancel_ride delete_webhook fail_payment refund_payment
+    refuse_document hide_rating uphold_absence dismiss_false_claim refuse_payout_account
+    reject_application revoke_token remove_avatar remove_car_photo remove_second_factor
+    resolve_refund stop_payouts suspend_profile suspend_reported withdraw_role
+  `),
+);
 
 /** Commands that a second person may have to confirm. */
 const COMMANDS_OF: Record<Schemas['ApprovalAction'], readonly string[]> = {
@@ -83,7 +69,7 @@ export interface Command {
   choice?: { label: string; options: readonly { value: string; label: string }[] };
   fields?: ReactNode;
   values?: Record<string, string>;
-  /** @param key the same for each attempt in this dialog */
+  /** @param key renewed only after 400, which changes nothing */
   run: (written: string, chosen: string, key: string) => Promise<unknown>;
   /** After success; refreshes the page if omitted. */
   onDone?: () => void;
@@ -97,7 +83,7 @@ const focusFirst = (form: HTMLElement | null) =>
     ?.querySelector<HTMLElement>('input:not([aria-hidden]), textarea:not([aria-hidden]), [role="combobox"]')
     ?.focus();
 
-const isConflict = (error: unknown) => error instanceof HttpError && error.status === 409;
+const hasStatus = (error: unknown, status: number) => error instanceof HttpError && error.status === status;
 
 /** True if the command now awaits a second person's approval. */
 function needsApproval(name: string, answer: unknown): boolean {
@@ -114,13 +100,14 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
   const [text, setText] = useState(initial);
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [checked, setChecked] = useState(false);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key, renewKey] = useState(() => crypto.randomUUID());
   // A second tap can come before the button is disabled.
   const running = useRef(false);
   const say = (part: string) => translate(`console.commands.${name}.${part}`, values);
   const missing = input !== undefined && INPUTS[input].required && text.trim() === '';
   const sending = useMutation({
     mutationFn: () => run(text.trim(), chosen, key),
+    onError: (error) => hasStatus(error, 400) && renewKey(crypto.randomUUID()),
     onSettled: () => {
       running.current = false;
     },
@@ -131,12 +118,12 @@ export function CommandDialog({ onClose, ...command }: Command & { onClose: () =
       (command.onDone ?? refresh)();
     },
   });
-  const conflict = isConflict(sending.error);
+  const conflict = hasStatus(sending.error, 409);
   const problem = sending.error && translate(sending.error.message, { _: sending.error.message });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
-    if (missing || running.current) return;
+    if (missing || running.current || !event.currentTarget.reportValidity()) return;
     running.current = true;
     sending.mutate();
   };
@@ -234,8 +221,20 @@ export function CommandInput({ kind, value, missing, onChange, autoFocus = false
   );
 }
 
-/** Asks whether to discard typed text, on Escape or a click outside the dialog. */
+/** Asks whether to discard typed text. */
 export function useConfirmDiscard(): () => boolean {
   const translate = useTranslate();
   return () => window.confirm(translate('console.commands.discard'));
+}
+
+/** Asks before another page discards unsent text. */
+export function useConfirmLeave(unsent: boolean): void {
+  const confirmDiscard = useConfirmDiscard();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsent && currentLocation.pathname !== nextLocation.pathname && !confirmDiscard(),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset?.();
+  }, [blocker]);
 }

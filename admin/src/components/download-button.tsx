@@ -13,8 +13,8 @@ interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'startIcon'
 export function DownloadButton({ file, load, onError, ...button }: DownloadButtonProps) {
   const notify = useNotify();
   const download = useMutation({
-    mutationFn: load,
-    onSuccess: (content) => saveFile(content, file),
+    // onSuccess could see a later name.
+    mutationFn: async () => saveFile(await load(), file),
     onError: onError ?? ((error) => notify(error.message, { type: 'error' })),
   });
   return (

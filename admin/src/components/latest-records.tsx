@@ -1,8 +1,8 @@
-import { Skeleton, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, useGetList } from 'react-admin';
-import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
+import { NotLoaded } from './not-loaded';
 import { RecordListLink } from './record-link';
 import type { ListPlace } from './use-list-path';
 
@@ -20,7 +20,7 @@ export function LatestRecords<Row extends RaRecord>({ by, children, ...list }: L
     sort: { field: by, order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },
   });
-  if (!data) return error ? <ErrorAlert error={error} retry={refetch} /> : <Skeleton aria-busy />;
+  if (!data) return <NotLoaded read={{ error, refetch }} />;
   if (data.length === 0) return '—';
   return (
     <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>

@@ -1,6 +1,6 @@
 import DensityMedium from '@mui/icons-material/DensityMediumRounded';
 import DensitySmall from '@mui/icons-material/DensitySmallRounded';
-import { Box, Button, type Theme, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, Chip, type Theme, Typography, useMediaQuery } from '@mui/material';
 import type { ReactElement, ReactNode } from 'react';
 import {
   Button as ToolbarButton,
@@ -20,7 +20,7 @@ import {
   useStore,
   useTranslate,
 } from 'react-admin';
-import { formatNumber } from '../lib/format';
+import { formatNumber, shortId } from '../lib/format';
 import type { ListCount } from '../providers/data';
 import { ErrorAlert } from './error-alert';
 import { ExportButton } from './export-button';
@@ -97,6 +97,25 @@ function EmptyList({ defaultFilter }: { defaultFilter: Record<string, unknown> |
   );
 }
 
+/** Filters by record, set by links, for which the list has no input. */
+function RecordFilters({ offered }: { offered: readonly ReactElement[] }) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { setFilters, ...list } = useListContext();
+  const filter = list.filterValues as Record<string, unknown>;
+  const hidden = Object.entries(filter).filter(
+    ([name]) => name.endsWith('_id') && !offered.some(({ key }) => key === name),
+  );
+  return hidden.map(([name, id]) => (
+    <Chip
+      key={name}
+      label={`${translate(`resources.${resource}.fields.${name}`)} ${shortId({ id: String(id) })}`}
+      onDelete={() => setFilters({ ...filter, [name]: undefined })}
+      sx={{ m: 1.5, mb: 0, alignSelf: 'start' }}
+    />
+  ));
+}
+
 const useDensity = () => useStore<'small' | 'medium'>('console.density', 'small');
 
 function DensityButton() {
@@ -143,6 +162,7 @@ export function ResourceList<Row extends RaRecord>({
       empty={false}
       filters={[<SearchInput key="q" source="q" alwaysOn />, ...offered]}
     >
+      <RecordFilters offered={offered} />
       {aboveRows}
       {narrow ? (
         <SimpleList<Row>

@@ -152,3 +152,25 @@ describe('A stored photo', () => {
     expect(assign).toHaveBeenCalledWith('/api/attachments/2');
   });
 });
+
+test.each([
+  [{ amount: '1500', goodwill: true }, ' · console.approvals.details.goodwill'],
+  [
+    { approved: false, number: '237670000001', changed_at: '2026-11-21T08:00:00.000Z' },
+    ' · console.approvals.details.refused',
+  ],
+  [{ outcome: 'travelled' }, ' · console.approvals.details.travelled'],
+])('a request shows what the second person agrees to: %j', async (parameters, details) => {
+  const approval = {
+    id: 'a1',
+    action: 'payment.refund',
+    amount: 0,
+    parameters,
+    reason: null,
+    requested_at: '2026-11-21T08:00:00.000Z',
+  };
+  const { host } = await show([{ id: 'c1', approval }], suspension);
+  await shows('console.approvals.others');
+  const [title] = [...host.querySelectorAll('[role=alert] p')];
+  expect(title?.textContent).toBe(`console.approvals.actions.payment.refund${details}`);
+});

@@ -19,7 +19,7 @@ import { ConfirmRequest } from './confirm-request';
 import { ErrorAlert } from './error-alert';
 import { EventLine } from './event-line';
 import { RecordLink } from './record-link';
-import { StatusChip } from './status-chip';
+import { StatusChip, useStateName } from './status-chip';
 import { Moment, MomentField, Muted } from './value-fields';
 
 function IdField({ source }: { source: 'id' }) {
@@ -132,15 +132,25 @@ function Fields({ children }: { children: ReactNode }) {
   );
 }
 
+/** What the second person agrees to, without what the page shows anyway. */
+const detailsOf = ({ parameters: { approved, goodwill, ...others } }: Approval): string[] => [
+  ...(typeof approved === 'boolean' ? [approved ? 'approved' : 'refused'] : []),
+  ...(goodwill === true ? ['goodwill'] : []),
+  ...['full_name', 'staff_role', 'outcome', 'reference', 'paid_from'].flatMap((name) => {
+    const value = others[name];
+    return typeof value === 'string' ? value : [];
+  }),
+];
+
 export function ApprovalNotice() {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
   const record = useRecordContext<{ id: string; approval?: Approval | null }>();
   const { money } = useCommands();
+  const nameOf = useStateName();
   const approval = record?.approval;
   if (!approval) return null;
   const isOwn = approval.requested_by === identity?.id;
-  const details = Object.values(approval.parameters).filter((value) => typeof value === 'string');
   return (
     <Alert
       severity="warning"
@@ -150,7 +160,9 @@ export function ApprovalNotice() {
       <Typography sx={{ fontWeight: 600 }}>
         {translate(`console.approvals.actions.${approval.action}`)}
         {approval.amount > 0 && ` · ${money(approval.amount)}`}
-        {details.map((value) => ` · ${translate(`console.approvals.details.${value}`, { _: value })}`)}
+        {detailsOf(approval).map(
+          (value) => ` · ${translate(`console.approvals.details.${value}`, { _: nameOf(value) })}`,
+        )}
       </Typography>
       <Typography variant="body2" component="div">
         {translate('console.approvals.asked_by')}{' '}

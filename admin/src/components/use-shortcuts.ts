@@ -4,6 +4,8 @@ import { useStore } from 'react-admin';
 const INPUTS = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAYS = '.MuiModal-root:not(.MuiModal-hidden)';
 
+export const hasOverlay = () => document.querySelector(OVERLAYS) !== null;
+
 /** Can be switched off, because voice input or a tremor can trigger single keys by accident (WCAG 2.1.4). */
 export const useShortcutsEnabled = () => useStore('console.shortcuts', true);
 
@@ -14,7 +16,7 @@ export function useShortcuts(shortcuts: Partial<Record<string, () => void>>): vo
     const action = shortcuts[event.key];
     if (!action || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(INPUTS)) return;
-    if (document.querySelector(OVERLAYS)) return;
+    if (hasOverlay()) return;
     event.preventDefault();
     action();
   });

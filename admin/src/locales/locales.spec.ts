@@ -60,6 +60,21 @@ describe('Console texts', () => {
     expect(Object.keys(waiting).sort()).toEqual(named('filterDefaultValues'));
   });
 
+  it('name every value that an approval compares', () => {
+    const root = join(__dirname, '../../../backend/src/modules');
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.service.ts'))
+      .map((path) => readFileSync(join(root, path), 'utf8'))
+      .filter((source) => source.includes('approvals.admit('));
+    const compared = sources.flatMap((source) =>
+      [...source.matchAll(/\bafter: \{ (.*?) \}/gs)].flatMap(([, values = '']) =>
+        values.match(/(?<=^|, )\w+/g),
+      ),
+    );
+    expect(compared).toContain('left');
+    expect(Object.keys(english.console.approvals.fields)).toEqual(expect.arrayContaining(compared));
+  });
+
   it('are never empty', () => {
     expect([...sentences(english), ...sentences(french)].filter(([, text]) => text.trim() === '')).toEqual(
       [],

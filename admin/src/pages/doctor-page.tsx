@@ -42,7 +42,7 @@ export function DoctorPage() {
         </Button>
       </Box>
       {isFetching && <LinearProgress aria-label={translate('console.doctor.looking')} />}
-      <ErrorAlert error={error} sx={{ my: 2 }} />
+      <ErrorAlert error={error} retry={refetch} sx={{ my: 2 }} />
       {data && (
         <>
           <Card variant="outlined">

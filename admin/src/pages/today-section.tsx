@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { ErrorAlert } from '../components/error-alert';
 import { PlainTable } from '../components/plain-table';
 import { PageLink } from '../components/record-link';
+import { useRole } from '../components/use-role';
 import { useToday } from '../components/use-waiting';
 import { Moment, Muted, Phone } from '../components/value-fields';
 import type { Today } from '../records';
@@ -35,6 +36,7 @@ const COLUMNS = ['departure', 'route', 'driver', 'seats'] as const;
 export function TodaySection() {
   const translate = useTranslate();
   const { data, error, refetch } = useToday();
+  const { canUse } = useRole();
   if (error && !data) return <ErrorAlert error={error} retry={refetch} sx={{ mt: 2 }} />;
   if (!data) return null;
   return (
@@ -49,7 +51,7 @@ export function TodaySection() {
           gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))',
         }}
       >
-        {WORK.map(([name, to]) => (
+        {WORK.filter(([name]) => name !== 'claims_to_decide' || canUse('dismiss_claim')).map(([name, to]) => (
           <Figure key={name} name={name} open={data[name]} to={to} />
         ))}
       </Box>

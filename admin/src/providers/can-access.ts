@@ -1,3 +1,4 @@
+import { wordsOf } from '../lib/words';
 import type { components } from '../schema.gen';
 
 export type StaffRole = components['schemas']['StaffRole'];
@@ -104,63 +105,19 @@ const READS: Record<LimitedRole, readonly (ResourceName | PageName)[]> = {
 /** Commands, commands to confirm, and parts of pages. */
 const USES: Record<LimitedRole, readonly string[]> = {
   approver: ['rename_applicant'],
-  support: [
-    'today',
-    'passengers',
-    'cancel_booking',
-    'board',
-    'unboard',
-    'resend',
-    'list_ride',
-    'cancel_ride',
-    'move_ride',
-    'manifest',
-    'message_ride',
-    'remove_avatar',
-    'remove_car_photo',
-    'solve_case',
-    'reopen_case',
-    'open_chat',
-    'open_conversation',
-    'take_over_conversation',
-    'dismiss_report',
-    'warn_reported',
-    'hide_rating',
-    'restore_rating',
-    'confirm_request',
-    'withdraw_request',
-    'refuse_request',
-    'booking.cancel',
-    'booking.board',
-    'ride.cancel',
-  ],
-  finance: [
-    'series',
-    'ride_money',
-    'booking_timeline',
-    'reconcile_payment',
-    'refund_payment',
-    'refund_part',
-    'fail_payment',
-    'settle_refund',
-    'settle_payout',
-    'approve_payout_account',
-    'refuse_payout_account',
-    'create_payout_batch',
-    'pay_payout_batch',
-    'cancel_payout_batch',
-    'see_alarm',
-    'close_month',
-    'confirm_request',
-    'withdraw_request',
-    'refuse_request',
-    'payment.refund',
-    'refund.settle',
-    'payout.settle',
-    'payout_batch.mark_paid',
-    'payout_batch.export',
-    'payout_account.decide',
-  ],
+  support: wordsOf(`
+    today passengers cancel_booking board unboard resend list_ride cancel_ride move_ride manifest
+    message_ride remove_avatar remove_car_photo solve_case reopen_case open_chat open_conversation
+    take_over_conversation dismiss_report warn_reported hide_rating restore_rating confirm_request
+    withdraw_request refuse_request booking.cancel booking.board ride.cancel
+  `),
+  finance: wordsOf(`
+    series ride_money booking_timeline reconcile_payment refund_payment refund_part fail_payment
+    settle_refund settle_payout approve_payout_account refuse_payout_account create_payout_batch
+    pay_payout_batch cancel_payout_batch see_alarm close_month confirm_request withdraw_request
+    refuse_request payment.refund refund.settle payout.settle payout_batch.mark_paid
+    payout_batch.export payout_account.decide
+  `),
 };
 
 /** Cosmetic: the API enforces permissions. */

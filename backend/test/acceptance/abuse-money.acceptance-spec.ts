@@ -278,6 +278,7 @@ describe('a driver whom people report', () => {
     const passengers = await Promise.all([passengerOf(driver), passengerOf(driver), passengerOf(driver)]);
     await Promise.all(passengers.map((who) => report(who, driver)));
     const { body } = await call(admin, 'GET', `/api/admin/reports?subject_id=${driver.id}&status=open`);
+    expect(body.data).toHaveLength(3);
     for (const { id } of body.data) {
       expect(await makeBatch()).toMatchObject({ status: 409, body: { details: [{ field: driver.id }] } });
       await call(admin, 'POST', `/api/admin/reports/${id}/resolve`, { action: 'dismiss', reason: 'Fine' });

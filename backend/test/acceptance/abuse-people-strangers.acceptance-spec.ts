@@ -68,6 +68,7 @@ describe('A stranger who begins conversations', () => {
       expect((await open(await insertMember(product), first.ride_id)).status).toBe(201);
     }
     const { body } = await call(first.driver, 'GET', `/api/conversations/user/${first.driver.id}`);
+    expect(body.data).toHaveLength(8);
     for (const { id } of body.data) expect((await send(first.driver, id, 'Bonjour')).status).toBe(201);
   });
 

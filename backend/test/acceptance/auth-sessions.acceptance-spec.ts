@@ -126,7 +126,9 @@ describe('Refreshing', () => {
     const answer = await refresh(null);
     expect(answer.status).toBe(401);
     expect(await bodyOf(answer)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(answer.headers.getSetCookie().every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+    const cookies = answer.headers.getSetCookie();
+    expect(cookies.length).toBeGreaterThan(0);
+    expect(cookies.filter((cookie) => !cookie.includes('Max-Age=0'))).toEqual([]);
   });
 
   it('gives a replaced token the same successor for ten seconds, for a lost answer or a second tab', async () => {

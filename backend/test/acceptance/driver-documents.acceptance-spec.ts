@@ -120,8 +120,12 @@ describe('An expired document', () => {
     ]);
     expect(sent.body.data.status).toBe('approved');
     expect((await publish(driver)).status).toBe(403);
-    const list = await call(approver, 'GET', '/api/admin/driver-applications?renewals=true');
-    expect(list.body.data.map((row: { id: string }) => row.id)).toEqual([id]);
+    const listed = async (renewals: boolean): Promise<string[]> => {
+      const path = `/api/admin/driver-applications?limit=100&renewals=${renewals}`;
+      return (await call(approver, 'GET', path)).body.data.map((row: { id: string }) => row.id);
+    };
+    expect(await listed(true)).toEqual([id]);
+    expect(await listed(false)).not.toContain(id);
     const link = await call(approver, 'GET', adminPath(id, '/files/license_file_recto?state=waiting'));
     expect((await fetch(product.url + link.body.data.url)).status).toBe(200);
     const confirmed = await call(approver, 'POST', adminPath(id, '/documents/license_file_recto'), {
@@ -134,6 +138,8 @@ describe('An expired document', () => {
       renewals_waiting: 0,
       expired: [],
     });
+    expect(await listed(true)).toEqual([]);
+    expect(await listed(false)).toContain(id);
     expect((await publish(driver)).status).toBe(201);
     const again = await call(approver, 'POST', adminPath(id, '/documents/license_file_recto'), {
       decision: 'confirm',

@@ -94,7 +94,9 @@ describe('Live events of bookings and payments', () => {
     const { id } = await book();
     await pay(id);
     expect((await bothSee(id)).ride.car_plate).toBe('LT 123 AB');
-    for (const { payment_status, ride: shown } of bookingEvents(screens.passenger, id)) {
+    const events = bookingEvents(screens.passenger, id);
+    expect(events.some(({ payment_status }) => payment_status !== 'completed')).toBe(true);
+    for (const { payment_status, ride: shown } of events) {
       expect([payment_status, shown.car_plate !== null]).toEqual([
         payment_status,
         payment_status === 'completed',

@@ -5,6 +5,7 @@ import { insertBooking } from '../factories/booking';
 import { inHours, insertRide } from '../factories/ride';
 import { insertMember, type Member } from '../setup/cast';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT';
@@ -49,7 +50,7 @@ describe('SQL statements of one call to a warm server', () => {
       const text = typeof what === 'string' ? what : what.text;
       sent?.texts.push(text.trim());
       return sent?.later.test(text) && !sent.answered
-        ? afterTheAnswer(sent).then(() => send.apply(this, args))
+        ? waitFor(() => sent.answered).then(() => send.apply(this, args))
         : send.apply(this, args);
     };
     Reflect.set(Client.prototype, 'query', watched);
@@ -73,10 +74,6 @@ describe('SQL statements of one call to a warm server', () => {
     passenger = await insertMember(product);
     talked = undefined;
   });
-
-  async function afterTheAnswer(sent: Sent): Promise<void> {
-    while (!sent.answered) await new Promise(setImmediate);
-  }
 
   /** Makes the call twice on new data (the first to warm up) and counts the statements of the second. */
   async function count(

@@ -7,6 +7,7 @@ import { insertPerson, type Person } from '../factories/person';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
 import { codeOf } from './bookings-context';
 import type { PaymentsContext, Process } from './payments-context';
+import { waitFor } from './wait-for';
 
 export class PayoutDesk {
   private constructor(
@@ -28,7 +29,7 @@ export class PayoutDesk {
 
   /** Makes batches until nothing is payable, so that the next test starts at zero. */
   async clear(): Promise<void> {
-    while ((await codeOf(this.create())) === 'ok');
+    await waitFor(async () => (await codeOf(this.create())) === 'STATE_CONFLICT');
   }
 
   earnings(driver: { id: string }) {

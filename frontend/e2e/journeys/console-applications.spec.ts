@@ -149,6 +149,23 @@ test('an approver decides by keyboard; a concurrent decision is rejected with a 
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('the templates for a rejection fit the screen', async ({ page }) => {
+    await signInToConsole(page, people.admin);
+    await expect(page.getByRole('heading', { name: /^Bonjour/ })).toBeVisible();
+    const headers = await bearer(page);
+    const pending = '/api/admin/driver-applications?status=pending&limit=1';
+    const { id } = (await (await page.request.get(pending, { headers })).json()).data[0];
+    await page.goto(`/admin/#/driver-applications/${id}/show`);
+    await page.getByRole('button', { name: 'Rejeter' }).click();
+    const box = await page.getByRole('menu').boundingBox();
+    expect(box?.x).toBeGreaterThan(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(360);
+  });
+});
+
 test('the documents of a decided application are opened with a reason, which is audited', async ({
   page,
 }) => {

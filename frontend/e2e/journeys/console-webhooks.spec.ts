@@ -24,7 +24,7 @@ test('an administrator creates a webhook, rotates its secret, stops it and delet
   await test.step('the secret is shown once', async () => {
     await page.getByRole('button', { name: 'Nouveau webhook' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Adresse (https)').fill('nowhere');
+    await dialog.getByLabel('Adresse (https)').fill('ftp://nowhere.example');
     await dialog.getByLabel('Réservation payée').check();
     await dialog.getByRole('button', { name: 'Créer' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();

@@ -58,7 +58,9 @@ test('a passenger whose connection is cut at each step loses nothing, and nothin
     await expect(page.getByText('Impossible de charger les départs')).toBeVisible();
     await expectAccessible(page);
     await back();
+    const found = page.waitForResponse(/\/api\/rides\?/);
     await page.getByRole('button', { name: 'Réessayer' }).click();
+    expect((await found).ok()).toBe(true);
     await expect(page.getByText('Impossible de charger les départs')).toBeHidden();
   });
 

@@ -2,6 +2,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import { IconButton, Tooltip } from '@mui/material';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { hasOverlay } from '../use-shortcuts';
 
 const Palette = lazy(() => import('./palette'));
 
@@ -13,7 +14,8 @@ export function PaletteHost() {
       if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      setOpen(true);
+      // Opening a record would discard the text in a dialog.
+      if (!hasOverlay()) setOpen(true);
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);

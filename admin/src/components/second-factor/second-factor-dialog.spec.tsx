@@ -3,17 +3,15 @@ import { act } from 'react';
 import { HttpError } from 'react-admin';
 import { click, enter, find, press, render, shows, until } from '../../../test/render';
 import type { SecondFactor } from '../../providers/second-factor';
-import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
+import { SecondFactorDialog } from './second-factor-dialog';
 
 const secret = (text: string) => ({ secret: text, otpauth_url: `otpauth://totp/Mboa?secret=${text}` });
 const notEnrolled = { enrolled: false, recovery_codes_left: 0 };
 
-async function open(calls: Partial<Record<keyof SecondFactor, unknown>>, reason: FactorReason = 'settings') {
+async function open(calls: Partial<Record<keyof SecondFactor, unknown>>) {
   const onEnd = jest.fn();
   const factor = { state: async () => notEnrolled, ...calls } as unknown as SecondFactor;
-  const { unmount } = await render(
-    <SecondFactorDialog factor={factor} reason={reason} onEnd={onEnd} onSignOut={() => undefined} />,
-  );
+  const { unmount } = await render(<SecondFactorDialog factor={factor} reason="settings" onEnd={onEnd} />);
   return { onEnd, unmount };
 }
 

@@ -2,20 +2,19 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { type SecondFactor } from '../../providers/second-factor';
+import type { FactorCode } from '../../providers/http';
+import type { SecondFactor } from '../../providers/second-factor';
 import type { Schemas } from '../../records';
 import { CommandDialog } from '../command-dialog';
 import { Moment } from '../value-fields';
 import { EnterCode, Pending } from './code-form';
 import { EnrolSteps, RecoveryCodes } from './enrol-steps';
 
-export type FactorReason = 'SECOND_FACTOR_REQUIRED' | 'REAUTHENTICATION_REQUIRED' | 'settings';
-
 interface SecondFactorDialogProps {
   factor: SecondFactor;
-  reason: FactorReason;
+  reason: FactorCode | 'settings';
   onEnd: (verified: boolean) => void;
-  onSignOut: () => void;
+  onSignOut?: () => void;
 }
 
 export function SecondFactorDialog({ factor, reason, onEnd, onSignOut }: SecondFactorDialogProps) {

@@ -1,6 +1,6 @@
 /** @jest-environment ./jest.browser-environment.cjs */
 import { act } from 'react';
-import { click, render, shows } from '../../../test/render';
+import { click, enter, render, shows, until } from '../../../test/render';
 import type { SecondFactor } from '../../providers/second-factor';
 import type { FactorPrompt } from '../../providers/session';
 import { SecondFactorGate, useOpenSecondFactor } from './second-factor-gate';
@@ -33,9 +33,38 @@ test('a waiting call fails if the console is left before verification', async ()
   expect(await verified).toBe(false);
 });
 
-test('a waiting call fails if another dialog replaces its prompt', async () => {
-  const { unmount, verified } = await open();
-  await click('settings');
-  expect(await verified).toBe(false);
-  await unmount();
-});
+test.each([
+  ['verification', async () => null],
+  ['a refusal', () => Promise.reject(new Error('console.errors.INTERNAL'))],
+])(
+  'the settings stay open behind the prompt of their removal, and show its result: %s',
+  async (_, remove) => {
+    jest.spyOn(console, 'error').mockReturnValue();
+    let prompt: FactorPrompt | null = null;
+    const enrolled = {
+      state: async () => ({ enrolled: true, enrolled_at: '2026-11-21T08:00:00Z', recovery_codes_left: 8 }),
+      verify: async () => null,
+      remove: async () => ((await prompt?.('REAUTHENTICATION_REQUIRED')) ? remove() : undefined),
+    } as unknown as SecondFactor;
+    const { unmount } = await render(
+      <SecondFactorGate session={{ setFactorPrompt: (next) => (prompt = next) }} factor={enrolled}>
+        <Settings />
+      </SecondFactorGate>,
+    );
+    await click('settings');
+    await shows('console.commands.remove_second_factor.action');
+    await click('console.commands.remove_second_factor.action');
+    await click('console.commands.remove_second_factor.confirm');
+    await shows('console.factor.reauthenticate');
+    expect(document.body.textContent).toContain('console.commands.remove_second_factor.title');
+    await enter('123456');
+    await click('console.factor.confirm');
+    await until(() => !document.body.textContent.includes('console.factor.reauthenticate'));
+    const settings = () => document.body.textContent.includes('console.factor.codes_left');
+    if (_ === 'a refusal') await shows('console.errors.INTERNAL');
+    else await until(() => !settings());
+    expect(settings()).toBe(_ === 'a refusal');
+    jest.restoreAllMocks();
+    await unmount();
+  },
+);

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useLogout } from 'react-admin';
+import type { FactorCode } from '../../providers/http';
 import type { SecondFactor } from '../../providers/second-factor';
 import type { ConsoleSession } from '../../providers/session';
-import { type FactorReason, SecondFactorDialog } from './second-factor-dialog';
+import { SecondFactorDialog } from './second-factor-dialog';
 
 const OpenSecondFactorContext = createContext<() => void>(() => undefined);
 
@@ -17,9 +18,10 @@ interface SecondFactorGateProps {
 /** Prompts for the second factor when a call is rejected without it; the session then repeats the call. */
 export function SecondFactorGate({ session, factor, children }: SecondFactorGateProps) {
   const logout = useLogout();
-  const [reason, setReason] = useState<FactorReason | null>(null);
+  const [reason, setReason] = useState<FactorCode | null>(null);
+  const [settings, setSettings] = useState(false);
   const resolvePrompt = useRef<(verified: boolean) => void>(null);
-  const open = useCallback((next: FactorReason | null, resolve: typeof resolvePrompt.current = null) => {
+  const open = useCallback((next: FactorCode | null, resolve: typeof resolvePrompt.current = null) => {
     // A call must not wait for a prompt that is no longer shown.
     resolvePrompt.current?.(false);
     resolvePrompt.current = resolve;
@@ -37,8 +39,9 @@ export function SecondFactorGate({ session, factor, children }: SecondFactorGate
     open(null);
   };
   return (
-    <OpenSecondFactorContext.Provider value={() => open('settings')}>
+    <OpenSecondFactorContext.Provider value={() => setSettings(true)}>
       {children}
+      {settings && <SecondFactorDialog factor={factor} reason="settings" onEnd={() => setSettings(false)} />}
       {reason && (
         <SecondFactorDialog
           key={reason}

@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { FunctionField, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
-import { ErrorAlert } from '../../components/error-alert';
+import { NotLoaded } from '../../components/not-loaded';
 import { PageLink, RecordLink } from '../../components/record-link';
 import { History, ResourceShow } from '../../components/resource-show';
 import { StatusChip, StatusField } from '../../components/status-chip';
@@ -39,12 +39,7 @@ export default function BookingShow() {
       <MoneyField source="fare" />
       <MoneyField source="service_fee" />
       <MoneyField source="credit" />
-      <RecordLink
-        source="payment.id"
-        to="payments"
-
-        label="resources.refunds.fields.payment_id"
-      >
+      <RecordLink source="payment.id" to="payments" label="resources.refunds.fields.payment_id">
         <MoneyField source="amount" />
       </RecordLink>
       <YesNoField source="code_verified" />
@@ -128,18 +123,18 @@ function BookingTimeline(_: { label: string }) {
   const { canUse } = useRole();
   const booking = useRecordContext<BookingDetail>();
   const allowed = canUse('booking_timeline');
-  const { data = [], error } = useRead(
+  const timeline = useRead(
     ['bookings', 'timeline', booking?.id, booking?.updated_at],
     (api) => api.bookingTimeline(booking?.id ?? ''),
     { enabled: allowed && booking !== undefined },
   );
   if (!allowed) return <History />;
+  if (!timeline.data) return <NotLoaded read={timeline} />;
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-      {data.map((event, index) => (
+      {timeline.data.map((event, index) => (
         <TimelineLine key={index} event={event} />
       ))}
-      <ErrorAlert error={error} />
     </Stack>
   );
 }

@@ -1,13 +1,14 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
-import { Alert, Box, Button, Card, Chip, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, Chip, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { ErrorAlert } from '../../components/error-alert';
 import { MonthSelect } from '../../components/inputs';
+import { NotLoaded } from '../../components/not-loaded';
 import { PlainTable, ScrolledCard, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { RecordListLink } from '../../components/record-link';
 import { useRead } from '../../components/use-read';
@@ -37,10 +38,8 @@ export default function ClosingsPage() {
       <Title title={translate('console.closings.title')} />
       <Typography color="textSecondary">{translate('console.closings.intro')}</Typography>
       <MonthSelect months={months} value={month} onChange={setMonth} sx={{ width: 220 }} />
-      {checklist.error && <ErrorAlert error={checklist.error} retry={checklist.refetch} />}
-      {checklist.isPending && <Skeleton variant="rounded" height={480} aria-busy />}
-      {checklist.data && <Items checklist={checklist.data} />}
-      {closed.error && <ErrorAlert error={closed.error} retry={closed.refetch} />}
+      {checklist.data ? <Items checklist={checklist.data} /> : <NotLoaded read={checklist} height={480} />}
+      <ErrorAlert error={closed.error} retry={closed.refetch} />
       {closed.data && closed.data.length > 0 && <ClosedMonths months={closed.data} />}
     </Box>
   );

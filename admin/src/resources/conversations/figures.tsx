@@ -18,7 +18,7 @@ export function ChannelFigures() {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const [days, setDays] = useState(lastWeek);
-  const { data, error } = useRead(['channel-figures', days], (api) => api.channelFigures(days), {
+  const { data, error, refetch } = useRead(['channel-figures', days], (api) => api.channelFigures(days), {
     placeholderData: keepPreviousData,
   });
   const say = (key: string) => translate(`resources.conversations.${key}`);
@@ -36,7 +36,7 @@ export function ChannelFigures() {
           />
         ))}
       </Box>
-      <ErrorAlert error={error} />
+      <ErrorAlert error={error} retry={refetch} />
       <Box
         tabIndex={0}
         role="group"

@@ -1,8 +1,8 @@
-import { Box, Skeleton, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { DataTable, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
-import { ErrorAlert } from '../../components/error-alert';
 import { enumFilter } from '../../components/filters';
+import { NotLoaded } from '../../components/not-loaded';
 import { ResourceList } from '../../components/resource-list';
 import { StatusField } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
@@ -27,11 +27,9 @@ function NewBatch() {
 
 function Preview() {
   const translate = useTranslate();
-  const { data, error, refetch } = useRead(['payout-preview'], (api) => api.previewPayoutBatch(), {
-    gcTime: 0,
-  });
-  if (error) return <ErrorAlert error={error} retry={refetch} />;
-  if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
+  const preview = useRead(['payout-preview'], (api) => api.previewPayoutBatch(), { gcTime: 0 });
+  const { data } = preview;
+  if (!data) return <NotLoaded read={preview} height={120} />;
   return (
     <div>
       <Box

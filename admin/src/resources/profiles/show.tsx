@@ -217,7 +217,7 @@ function Timeline(_: { label?: string }) {
       <ErrorAlert error={error} sx={{ mt: 1 }} />
       {isFetching && <CircularProgress size={24} aria-label={translate('ra.page.loading')} sx={{ mt: 1 }} />}
       {!isFetching && (hasNextPage || error) && (
-        <Button onClick={() => void (error ? refetch() : fetchNextPage())} sx={{ mt: 1 }}>
+        <Button onClick={() => void (data ? fetchNextPage() : refetch())} sx={{ mt: 1 }}>
           {translate(error ? 'console.home.retry' : 'console.timeline.earlier')}
         </Button>
       )}

@@ -43,7 +43,6 @@ function requestOf({ kind, value, ...draft }: Draft) {
   };
 }
 
-/** The API's error names each invalid field. */
 export function NewPromotion() {
   const translate = useTranslate();
   const { commands } = useCommands();

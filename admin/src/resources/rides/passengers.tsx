@@ -1,11 +1,9 @@
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
-  Skeleton,
   Stack,
   TableCell,
   TableRow,
@@ -14,6 +12,7 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, useCommands } from '../../components/command-button';
 import { MessageList } from '../../components/message-list';
+import { NotLoaded } from '../../components/not-loaded';
 import { PlainTable } from '../../components/plain-table';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
@@ -62,9 +61,9 @@ export function Passengers(_: { label?: string }) {
   const translate = useTranslate();
   const { canUse } = useRole();
   const id = useRecordContext<RideDetail>()?.id ?? '';
-  const { data, isError } = useRead(['passengers', id], (api) => api.passengers(id), { enabled: id !== '' });
-  if (isError) return <Alert severity="error">{translate('console.passengers.failed')}</Alert>;
-  if (!data) return <Skeleton variant="rounded" height={120} aria-busy />;
+  const passengers = useRead(['passengers', id], (api) => api.passengers(id), { enabled: id !== '' });
+  const { data } = passengers;
+  if (!data) return <NotLoaded read={passengers} height={120} />;
   if (data.length === 0) return '—';
   return (
     <div data-wide style={{ overflowX: 'auto', maxWidth: 'calc(100vw - 64px)' }}>

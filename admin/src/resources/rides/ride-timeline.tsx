@@ -1,8 +1,8 @@
 import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { ErrorAlert } from '../../components/error-alert';
 import { EventLine } from '../../components/event-line';
+import { NotLoaded } from '../../components/not-loaded';
 import { PageLink } from '../../components/record-link';
 import { StatusChip } from '../../components/status-chip';
 import { useRead } from '../../components/use-read';
@@ -13,20 +13,20 @@ type RideEvent = Schemas['RideEventResponse'];
 
 export function RideTimeline(_: { label: string }) {
   const ride = useRecordContext<RideDetail>();
-  const { data = [], error } = useRead(
+  const timeline = useRead(
     ['rides', 'timeline', ride?.id, ride?.updated_at],
     (api) => api.rideTimeline(ride?.id ?? ''),
     { enabled: ride !== undefined },
   );
+  if (!timeline.data) return <NotLoaded read={timeline} />;
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
-      {data.map((event, index) => (
+      {timeline.data.map((event, index) => (
         <EventLine key={index}>
           <Moment iso={event.at} />
           <EventText event={event} />
         </EventLine>
       ))}
-      <ErrorAlert error={error} />
     </Stack>
   );
 }

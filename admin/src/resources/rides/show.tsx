@@ -1,10 +1,10 @@
 import PrintRounded from '@mui/icons-material/PrintRounded';
-import { Alert, Box, Skeleton, Stack, TextField as MuiTextField, Typography } from '@mui/material';
+import { Box, Stack, TextField as MuiTextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { TextField, useLocaleState, useRecordContext, useTranslate } from 'react-admin';
 import { CommandButton, ReasonCommands, useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
-import { ErrorAlert } from '../../components/error-alert';
+import { NotLoaded } from '../../components/not-loaded';
 import { RecordLink } from '../../components/record-link';
 import { ResourceShow } from '../../components/resource-show';
 import { StatusField } from '../../components/status-chip';
@@ -42,9 +42,8 @@ function RideMoney(_: { label?: string }) {
   const translate = useTranslate();
   const id = useRecordContext<RideDetail>()?.id ?? '';
   const money = useRead(['ride-money', id], (api) => api.rideMoney(id), { enabled: id !== '' });
-  if (money.isError) return <Alert severity="error">{translate('console.ride_money.failed')}</Alert>;
-  if (!money.data) return <Skeleton variant="rounded" height={190} aria-busy />;
   const sums = money.data;
+  if (!sums) return <NotLoaded read={money} height={190} />;
   return (
     <Box data-wide sx={{ maxWidth: 420 }}>
       <Stack component="dl" sx={{ m: 0, gap: 0.75 }}>
@@ -204,12 +203,12 @@ function MoveRide() {
 
 function MessageCount({ id }: { id: string }) {
   const translate = useTranslate();
-  const { data, error } = useRead(['message-recipients', id], (api) => api.messageRecipients(id));
-  if (error) return <ErrorAlert error={error} />;
-  return data === undefined ? (
-    <Skeleton />
-  ) : (
-    <Typography role="status">{translate('console.passengers.receive', { smart_count: data })}</Typography>
+  const count = useRead(['message-recipients', id], (api) => api.messageRecipients(id));
+  if (count.data === undefined) return <NotLoaded read={count} />;
+  return (
+    <Typography role="status">
+      {translate('console.passengers.receive', { smart_count: count.data })}
+    </Typography>
   );
 }
 

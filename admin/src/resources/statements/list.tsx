@@ -1,9 +1,10 @@
-import { Alert, Box, Card, Skeleton, TableCell, TableRow, Typography } from '@mui/material';
+import { Alert, Box, Card, TableCell, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { useCommands } from '../../components/command-button';
 import { DownloadButton } from '../../components/download-button';
 import { MonthSelect } from '../../components/inputs';
+import { NotLoaded } from '../../components/not-loaded';
 import { PlainTable, ScrolledCard, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { useRead } from '../../components/use-read';
 import { Money, Muted, Value } from '../../components/value-fields';
@@ -29,9 +30,7 @@ export default function StatementPage() {
           <StatementFile month={month} form="pdf" />
         </Box>
       </Box>
-      {statement.isError && <Alert severity="error">{translate('console.statements.failed')}</Alert>}
-      {statement.isPending && <Skeleton variant="rounded" height={380} aria-busy />}
-      {statement.data && <Figures statement={statement.data} />}
+      {statement.data ? <Figures statement={statement.data} /> : <NotLoaded read={statement} height={380} />}
     </Box>
   );
 }

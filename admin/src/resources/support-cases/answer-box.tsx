@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocaleState, useNotify, useRefresh, useTranslate } from 'react-admin';
 import { CommandRow, useCommands } from '../../components/command-button';
+import { useConfirmLeave } from '../../components/command-dialog';
 import { ErrorAlert } from '../../components/error-alert';
 import { languageOf, LANGUAGES } from '../../locales/languages';
 import type { SupportCaseDetail } from '../../records';
@@ -17,6 +18,8 @@ export function AnswerBox(_: { label: string }) {
   const [locale] = useLocaleState();
   const [text, setText] = useState('');
   const id = record?.id ?? '';
+  const empty = text.trim() === '';
+  useConfirmLeave(!empty);
   const send = useMutation({
     mutationFn: (kind: 'answer' | 'note') =>
       kind === 'answer'
@@ -30,7 +33,6 @@ export function AnswerBox(_: { label: string }) {
   });
   if (!record) return null;
   const { [record.category]: usual, any } = LANGUAGES[languageOf(record.person.locale ?? locale)].replies;
-  const empty = text.trim() === '';
   return (
     <Box data-wide sx={{ display: 'grid', gap: 1.5, maxWidth: 720 }}>
       <TextField

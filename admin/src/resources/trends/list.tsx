@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   CardActionArea,
-  Skeleton,
   TableCell,
   TableRow,
   ToggleButton,
@@ -14,8 +13,8 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useLocaleState, useStore, useTranslate } from 'react-admin';
-import { ErrorAlert } from '../../components/error-alert';
 import { DayInput } from '../../components/inputs';
+import { NotLoaded } from '../../components/not-loaded';
 import { PlainTable, STICKY_FIRST_COLUMN } from '../../components/plain-table';
 import { useRead } from '../../components/use-read';
 import { Muted } from '../../components/value-fields';
@@ -89,10 +88,11 @@ export default function TrendsPage() {
   const [by, setBy] = useStore<Unit>('console.trends.by', 'day');
   const [to, setTo] = useState(() => today());
   const [from, setFrom] = useState(() => daysBefore(to, DAYS - 1));
-  const { data, error, refetch } = useRead(['trends', from, to, by], (api) => api.trends({ from, to, by }), {
-    enabled: from !== '' && to !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch, isPlaceholderData } = useRead(
+    ['trends', from, to, by],
+    (api) => api.trends({ from, to, by }),
+    { enabled: from !== '' && to !== '', placeholderData: keepPreviousData },
+  );
   const save = (trends: Trends) => {
     const csv = trendsCsv(trends, (name) => translate(`console.trends.${name}`));
     saveCsv(csv, `trends-${from}-${to}.csv`);
@@ -120,19 +120,13 @@ export default function TrendsPage() {
         <Button
           variant="outlined"
           startIcon={<DownloadRounded />}
-          disabled={!data}
+          disabled={!data || isPlaceholderData}
           onClick={() => data && save(data)}
         >
           CSV
         </Button>
       </Box>
-      {error ? (
-        <ErrorAlert error={error} retry={refetch} />
-      ) : data ? (
-        <Report trends={data} />
-      ) : (
-        <Skeleton variant="rounded" height={380} aria-busy />
-      )}
+      {data && !error ? <Report trends={data} /> : <NotLoaded read={{ error, refetch }} height={380} />}
     </Box>
   );
 }

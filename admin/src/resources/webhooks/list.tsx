@@ -129,7 +129,6 @@ interface WebhookInputsProps {
   onChange: (draft: WebhookDraft) => void;
 }
 
-/** The API's error names each invalid field. */
 function WebhookInputs({ draft, onChange }: WebhookInputsProps) {
   const translate = useTranslate();
   return (

@@ -225,7 +225,7 @@ function commandOf(
     pays: { [toDriver ? ride.driver_id : booking.user_id]: amount },
     actor_id,
     reason,
-    before: { status: 'contested', booking: booking.status },
+    before: { status: 'contested', booking: booking.status, refunded: 0 },
     after: { status: 'upheld', refunded: toDriver ? 0 : amount },
   };
 }

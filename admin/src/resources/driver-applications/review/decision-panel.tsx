@@ -2,7 +2,7 @@ import { Alert, Button, Stack, type Theme, useMediaQuery } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useGetIdentity, useTranslate } from 'react-admin';
 import { useCommands } from '../../../components/command-button';
-import { CommandDialog } from '../../../components/command-dialog';
+import { CommandDialog, useConfirmLeave } from '../../../components/command-dialog';
 import { KeyHint } from '../../../components/key-hint';
 import { useShortcuts } from '../../../components/use-shortcuts';
 import { formatPhone } from '../../../lib/format';
@@ -44,6 +44,8 @@ function Decisions({ application, document, unopened, onDecided, onConflict }: D
   const [asked, ask] = useState<{ status: Status; from: Status; version: number } | null>(null);
   const { id, status: from, version, driver } = application;
   const open = decisionsAbout(application);
+  // A decision leaves the page by itself.
+  useConfirmLeave(reason.trim() !== '' && asked === null);
 
   const decide = (status: Status) => {
     if (status !== 'rejected' || reason.trim() !== '') return ask({ status, from, version });

@@ -66,7 +66,7 @@ export function ReasonBox({ document, value, onChange, menuButton, open, onOpen 
         open={open}
         anchorEl={() => menuButton.current}
         onClose={() => onOpen(false)}
-        slotProps={{ paper: { sx: { maxWidth: 420 } } }}
+        slotProps={{ paper: { sx: { maxWidth: 'min(420px, calc(100% - 32px))' } } }}
       >
         {REASON_NAMES.map((name) => (
           <MenuItem

@@ -1,0 +1,1 @@
+export const wordsOf = (text: string) => text.trim().split(/\s+/);
