@@ -264,7 +264,7 @@ export class RidesService implements OnModuleInit {
     await this.repository.update(tx, ride.id, changes, { routeChanges });
     if (next.stops || ride.stops) await writeSegments(tx, { ...next, id: ride.id });
     this.listed.invalidate(tx, ride, next);
-    if (isBooked) await this.schedule.recordChange(tx, ride, changes, actorId);
+    await this.schedule.recordChange(tx, ride, changes, actorId);
     if (isMoved && byDriver) {
       await this.schedule.giveStrikeIfLate(tx, ride, { movedHours: SCHEDULE.strikeMoveHours });
     }
