@@ -321,12 +321,12 @@ export class RidesService implements OnModuleInit {
   }
 
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
-    for (const id of await this.repository.upcomingIds(driverId)) {
-      await this.transactions.run(async (tx) => {
-        const ride = await this.seats.lock(tx, id);
-        if (ride?.status === 'scheduled' && !ride.departed) await this.cancelLocked(tx, ride, actorId);
-      });
-    }
+    const ids = await this.repository.upcomingIds(driverId);
+    const done = await this.transactions.each(ids, async (tx, id) => {
+      const ride = await this.seats.lock(tx, id);
+      if (ride?.status === 'scheduled' && !ride.departed) await this.cancelLocked(tx, ride, actorId);
+    });
+    if (done.length < ids.length) throw new Error('Not all rides could be cancelled');
   }
 
   /** Cancels without a strike; a job refunds the bookings in full. */
