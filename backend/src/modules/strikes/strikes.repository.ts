@@ -30,6 +30,12 @@ export interface NewStrike {
   claimId?: string | null;
 }
 
+export interface ClaimStrikes {
+  claimId: string;
+  /** Ride whose absence strike ends too, though another claim gave it; or null. */
+  absenceOn: string | null;
+}
+
 const ROW = `s.*, ${STATUS} AS status`;
 const STAFF_ROW = `SELECT ${ROW}, p.full_name AS person_full_name FROM strikes s JOIN profiles p ON p.id = s.person_id`;
 
@@ -96,13 +102,13 @@ export class StrikesRepository {
 
   async withdrawForClaim(
     tx: EntityManager,
-    claimId: string,
+    { claimId, absenceOn }: ClaimStrikes,
     by: { actorId: string | null; reason: string },
   ): Promise<StrikeRow[]> {
     const [rows] = await tx.query<[StrikeRow[], number]>(
       `UPDATE strikes s SET outcome = 'excused', decision_reason = $2, decided_by = $3, decided_at = now()
-       WHERE s.claim_id = $1 AND s.outcome IS DISTINCT FROM 'excused' RETURNING ${ROW}`,
-      [claimId, by.reason, by.actorId],
+       WHERE (s.claim_id = $1 OR s.kind = 'absence' AND s.ride_id = $4) AND s.outcome IS DISTINCT FROM 'excused' RETURNING ${ROW}`,
+      [claimId, by.reason, by.actorId, absenceOn],
     );
     return rows;
   }
