@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, IsMobileNumber, OneOf, Text, toResponse } from '../../../platform/http';
-import { firstName, TRIP_STATUSES, type TripStatus } from '../trip.policy';
+import { firstName } from '../../profiles';
+import { TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';
 
