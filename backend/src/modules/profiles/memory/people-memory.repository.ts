@@ -3,9 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow, hasRow } from '../../../platform/database';
 
 interface RememberedPerson {
-  profile_id: string;
-  suspended_at: Date | null;
-  rejected_at: Date | null;
+  /** The person's present account. */
   returned_as: string | null;
 }
 
@@ -69,8 +67,8 @@ export class PeopleMemoryRepository {
   lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     return firstRow(
       tx,
-      `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
-       WHERE profile_id = $1 AND until > now() FOR UPDATE`,
+      `SELECT (SELECT o.id FROM profiles o WHERE o.id = m.returned_as AND o.deleted_at IS NULL) AS returned_as
+       FROM remembered_people m WHERE m.profile_id = $1 AND m.until > now() FOR UPDATE OF m`,
       [profileId],
     );
   }
