@@ -19,7 +19,6 @@ export const activeStrikes = (person: string, noShows: boolean): string =>
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 
-/** SQL: status of strike `s`. */
 export const STATUS = `CASE WHEN s.outcome = 'excused' THEN 'excused' WHEN s.expires_at <= now() THEN 'expired'
   WHEN s.outcome = 'kept' THEN 'kept' WHEN s.appealed_at IS NOT NULL THEN 'appealed' ELSE 'active' END`;
 
@@ -32,7 +31,7 @@ export interface NewStrike {
 
 export interface ClaimStrikes {
   claimId: string;
-  /** Ride whose absence strike ends too, though another claim gave it; or null. */
+  /** Ride whose absence strike ends, too; or null. */
   absenceOn: string | null;
 }
 

@@ -104,8 +104,8 @@ export class Transactions {
   }
 
   /**
-   * Runs a transaction for each item. A failed one is logged and doesn't end the run, unless the database is down.
-   * @returns the results of the others
+   * Runs a transaction per item. Logs and skips failed items, unless the database is unavailable.
+   * @returns the other results
    */
   async each<Item, Result>(
     items: readonly Item[],

@@ -68,12 +68,12 @@ export class TrustedContactResponse {
 
 export function toTrustedContact(contact: ContactRow | null): TrustedContactResponse | null {
   return (
-    contact && {
-      name: contact.name,
+    contact &&
+    toResponse(TrustedContactResponse, contact, {
       phone_number: contact.phone,
       confirmed: contact.confirmed_at !== null,
       refused: contact.refused_at !== null,
-    }
+    })
   );
 }
 
