@@ -117,6 +117,20 @@ describe('A person who deletes the account and registers the same number again',
     expect((await signInAgain(person)).id).not.toBe(again.id);
   });
 
+  it('cannot sign in either if they had deleted a second account before the decision', async () => {
+    const person = await newPerson();
+    const { driver, message_id } = await writeTo(person);
+    await deleteAccount(person);
+    const again = await signInAgain(person);
+    const wanted = { user_id: person.id, message_id, reason: 'fraud' };
+    const { body } = await call(driver, 'POST', '/api/reports', wanted);
+    expect((await deleteAccount(again)).status).toBe(200);
+    const decision = { action: 'suspend', reason: 'Escroquerie' };
+    const ended = await call(admin, 'POST', `/api/admin/reports/${body.data.id}/resolve`, decision);
+    expect(ended.status).toBe(200);
+    await expect(signInAgain(person)).rejects.toThrow();
+  });
+
   it('is pointed out to the approver if they, or their documents, were rejected before', async () => {
     const person = await newPerson();
     const approver = await insertMember(product, { staff_role: 'approver' });

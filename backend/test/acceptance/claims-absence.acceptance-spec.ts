@@ -84,6 +84,8 @@ describe('A claim that the driver did not show up', () => {
     await reportNoShow(driver, three.id);
     expect((await claimOf(first, claim.id)).status).toBe('contested');
     expect((await claimOf(second, other.id)).status).toBe('contested');
+    // An empty statement leaves room for a later one.
+    await reportNoShow(driver, one.id, '');
     const answer = await reportNoShow(driver, one.id, 'I waited 20 minutes');
     expect([answer.status, answer.body.data]).toEqual([
       200,

@@ -213,6 +213,22 @@ describe('An appeal', () => {
     expect(await strikesOf(passenger)).toEqual(['false_claim active']);
   });
 
+  it('removes the strike for an absence once the last claim about the ride is dismissed', async () => {
+    const { driver, passengers, bookings } = await trip(1, 2);
+    const ids: string[] = [];
+    for (const [at, passenger] of passengers.entries())
+      ids.push((await reportDriverAbsent(passenger, bookings[at]?.id ?? '')).body.data.id);
+    for (const id of ids) await passDeadline(id);
+    await runJob();
+    const after: string[][] = [];
+    for (const id of ids) {
+      await appeal(driver, id);
+      expect((await decide(admin, id, 'dismissed')).status).toBe(200);
+      after.push(await strikesOf(driver));
+    }
+    expect(after).toEqual([['absence active'], ['absence excused']]);
+  });
+
   it('removes the strike of the first decision, even if staff kept it in the meantime', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await reportNoShow(driver, booking.id)).body.data;

@@ -1,7 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { BookingPaymentsService } from '../../src/modules/bookings';
 import { BookingCreditsService } from '../../src/modules/bookings/booking-credits.service';
 import { HoldsService } from '../../src/modules/bookings/holds.service';
 import { verifyJournal } from '../../src/modules/ledger';
+import { ReferralsService } from '../../src/modules/promotions';
 import { newId, Transactions } from '../../src/platform/database';
 import { insertBooking, ridesWithWrongSeats } from '../factories/booking';
 import { inHours, type InsertedRide, insertRide } from '../factories/ride';
@@ -140,6 +142,20 @@ describe('A referred friend', () => {
         { type: 'credit', title: 'Credit received', body: expect.stringContaining('1,000') as string },
       ]);
     }
+  });
+
+  it('earns it even if the reward of another friend fails, which is repeated', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const pairs = [await friends(), await friends()];
+    for (const { person } of pairs) await travel(person);
+    const referrals = product.app.get(ReferralsService, { strict: false });
+    jest.spyOn(referrals, 'decide').mockRejectedValueOnce(new Error('broken'));
+    await reward();
+    const credits = () => Promise.all(pairs.map(({ person }) => granted(person)));
+    expect((await credits()).sort()).toEqual([0, 1]);
+    jest.restoreAllMocks();
+    await reward();
+    expect(await credits()).toEqual([1, 1]);
   });
 
   it('enters one code before the first payment, never their own', async () => {

@@ -72,6 +72,15 @@ describe('Rating a trip', () => {
     expect(second.body.data).toMatchObject({ id: first.body.data.id, stars: 5, tags: [], comment: null });
   });
 
+  it('is shown with the first name only, whatever space follows it', async () => {
+    const named = await insertMember(product, { full_name: 'Awa\u00a0Ngono' });
+    const { driver, bookingId } = await boardedTrip(3, { passenger: named });
+    await rate(named, bookingId, { stars: 5 });
+    await closeWindow(bookingId);
+    const { body } = await as(signedOut, 'GET', `/api/profiles/${driver.id}/ratings`);
+    expect(body.data).toMatchObject([{ rater_name: 'Awa' }]);
+  });
+
   it('hides each rating until both people have rated', async () => {
     const { passenger, driver, bookingId } = await boardedTrip();
     const before = await profileOf(passenger, driver.id);

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { ClaimDecisionsService } from '../../src/modules/claims';
 import { verifyJournal } from '../../src/modules/ledger';
 import { RefundSendingService } from '../../src/modules/transfers';
@@ -8,6 +9,7 @@ import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { payFor } from '../setup/paying';
 import { startTestApp, type TestApp } from '../setup/test-app';
+import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
 let townsUsed = 0;
@@ -179,8 +181,13 @@ describe('After a late cancellation by the driver', () => {
     const trip = await paidTrip();
     const ride = await insertOtherRide(trip.to_city);
     await cancelRide(trip);
+    const log = jest.spyOn(Logger.prototype, 'log').mockImplementation();
     const rebooked = await rebook(trip, ride);
     expect(rebooked.status).toBe(201);
+    const logged = expect.objectContaining({ status: 'credited', payment_id: trip.booking.payment_id });
+    await waitFor(() => log.mock.calls.some(([, message]) => message === 'refund changed'));
+    expect(log).toHaveBeenCalledWith(logged, 'refund changed');
+    log.mockRestore();
     expect(rebooked.body.data).toMatchObject({
       ride_id: ride.id,
       credit: 4_500,

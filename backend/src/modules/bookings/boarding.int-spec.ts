@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { insertBooking, type InsertedBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
@@ -8,6 +9,7 @@ import {
   tally,
 } from '../../../test/setup/bookings-context';
 import { DomainError } from '../../platform/errors';
+import { BookingRatingsService } from './booking-ratings.service';
 
 let context: BookingsContext;
 
@@ -212,6 +214,25 @@ describe('The completion job', () => {
     expect((await read(boarded)).status).toBe('completed');
     expect((await read(unverified)).status).toBe('pending_verification');
     expect((await read(notYetDue)).status).toBe('confirmed');
+  });
+
+  it('completes the others if one booking cannot be completed', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const ratings = context.module.get(BookingRatingsService, { strict: false });
+    const bookings = [await paidBooking(), await paidBooking()];
+    for (const booking of bookings) {
+      await guess(booking, RIGHT);
+      await setDepartedHoursAgo(booking, 25);
+    }
+    const schedule = ratings.scheduleReminder.bind(ratings);
+    jest
+      .spyOn(ratings, 'scheduleReminder')
+      .mockImplementation((tx, id, times) =>
+        id === bookings[0]?.id ? Promise.reject(new Error('broken')) : schedule(tx, id, times),
+      );
+    expect(await context.boarding.completeTravelled()).toBe(1);
+    jest.restoreAllMocks();
+    expect(await context.boarding.completeTravelled()).toBe(1);
   });
 
   it('completes bookings of a completed ride too, but not of a cancelled one', async () => {

@@ -149,10 +149,11 @@ export class BoardingService {
 
   @Interval(60_000)
   completeTravelled(): Promise<number> {
-    return this.transactions.untilEmpty(async (tx) => {
-      const rides = await this.bookings.ridesToComplete(tx, RIDES_AT_A_TIME);
-      if (rides.length === 0) return 0;
-      const verified = await this.bookings.lockConfirmed(tx, await this.seats.tryLock(tx, rides));
+    const readRides = () => this.bookings.ridesToComplete(RIDES_AT_A_TIME);
+    return this.transactions.eachUntilEmpty(readRides, async (tx, ride) => {
+      const verified = (await this.seats.tryLock(tx, ride))
+        ? await this.bookings.lockToComplete(tx, ride)
+        : [];
       for (const booking of verified) {
         const cause = { cause: 'a_day_after_departure', actor_id: null };
         await this.complete(tx, booking, cause, booking.departure_time);

@@ -58,8 +58,9 @@ export class BookingCreditsService {
   async rewardReferrals(): Promise<void> {
     if (this.config.referralCredit === 0) return;
     const due = await this.reads.dueReferrals(this.config.payouts.delayHours, REFERRALS_AT_A_TIME);
-    for (const { referred_id, driver_id } of due)
-      await this.transactions.run((tx) => this.referrals.decide(tx, referred_id, driver_id));
+    await this.transactions.each(due, (tx, { referred_id, driver_id }) =>
+      this.referrals.decide(tx, referred_id, driver_id),
+    );
   }
 
   private async applyIn(tx: EntityManager, userId: string, bookingId: string, choice: CreditChoice) {

@@ -4,6 +4,7 @@ import { insertPerson } from '../../../test/factories/person';
 import { insertRide } from '../../../test/factories/ride';
 import { type BookingsContext, codeOf, openBookingsContext } from '../../../test/setup/bookings-context';
 import { PendingWork } from '../../platform/pending-work';
+import { BookingReadsRepository } from './booking-reads.repository';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const MINUTE_MS = 60_000;
@@ -70,10 +71,13 @@ describe('Booking seats', () => {
     expect(await codeOf(book(ride.id))).toBe('STATE_CONFLICT');
   });
 
-  it('is notified if the notifications of an earlier booking cannot be written, which are retried', async () => {
+  it.each([
+    ['written', 'notifyBooked', (notifications: BookingNotificationsService) => notifications],
+    ['read', 'detailWithoutCode', () => context.module.get(BookingReadsRepository, { strict: false })],
+  ])('is notified if those of an earlier booking cannot be %s, which are retried', async (_, step, owner) => {
     const notifications = context.module.get(BookingNotificationsService, { strict: false });
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-    const writer = notifications as unknown as { notifyBooked(): Promise<void> };
+    const failing = owner(notifications) as unknown as Record<string, () => Promise<unknown>>;
     const rides = [await insertRide(context.database), await insertRide(context.database)];
     const ids = (await Promise.all(rides.map(({ id }) => book(id)))).map(({ id }) => id);
     await context.module.get(PendingWork, { strict: false }).waitUntilSettled(5_000);
@@ -81,7 +85,7 @@ describe('Booking seats', () => {
       `INSERT INTO booking_notices_due (booking_id, to_driver, due_at) SELECT unnest($1::uuid[]), true, now()`,
       [ids],
     );
-    jest.spyOn(writer, 'notifyBooked').mockRejectedValueOnce(new Error('broken'));
+    jest.spyOn(failing, step).mockRejectedValueOnce(new Error('broken'));
     await notifications.writeDue();
     const left = await context.database.query<object[]>(
       'SELECT 1 FROM booking_notices_due WHERE booking_id = ANY($1)',

@@ -78,6 +78,9 @@ interface BookingEligibility {
   account_deleted: boolean;
 }
 
+const TO_COMPLETE = `bookings b JOIN rides r ON r.id = b.ride_id
+  WHERE b.status = 'confirmed' AND b.code_verified AND r.status <> 'cancelled' AND ${BOARDS_AT} <= now() - interval '24 hours'`;
+
 const SQL = statements({
   bookings_eligibility: `SELECT $3::timestamptz <= now() AS departed, ${TAKES_BOOKINGS} AS takes_bookings,
       r.women_only AND NOT EXISTS (SELECT 1 FROM profiles w WHERE w.id = $2 AND w.gender = 'female') AS women_only,
@@ -86,6 +89,7 @@ const SQL = statements({
         AND b.status IN ('pending', 'pending_verification', 'confirmed')) AS booked,
       EXISTS (SELECT 1 FROM profiles u WHERE u.id = $2 AND u.deleted_at IS NOT NULL) AS account_deleted
     FROM rides r JOIN profiles d ON d.id = r.driver_id WHERE r.id = $1`,
+  bookings_rides_to_complete: `SELECT DISTINCT b.ride_id FROM ${TO_COMPLETE} LIMIT $1`,
 });
 
 @Injectable()
@@ -145,34 +149,23 @@ export class BookingsRepository {
     return row?.used ?? 0;
   }
 
-  lockLapsed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
+  lockLapsed(tx: EntityManager, rideId: string): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${FIELDS} FROM bookings b
-       WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'pending' AND b.hold_expires_at <= now()
+      `SELECT ${FIELDS} FROM bookings b WHERE b.ride_id = $1 AND b.status = 'pending' AND b.hold_expires_at <= now()
        ORDER BY b.id FOR NO KEY UPDATE SKIP LOCKED`,
-      [rideIds],
+      [rideId],
     );
   }
 
-  async ridesToComplete(tx: EntityManager, limit: number): Promise<string[]> {
-    const rows = await tx.query<{ ride_id: string }[]>(
-      `SELECT DISTINCT b.ride_id FROM bookings b JOIN rides r ON r.id = b.ride_id
-       WHERE b.status = 'confirmed' AND b.code_verified AND r.status <> 'cancelled'
-         AND ${BOARDS_AT} <= now() - interval '24 hours'
-       LIMIT $1`,
-      [limit],
-    );
+  async ridesToComplete(limit: number): Promise<string[]> {
+    const rows = await this.prepared.run<{ ride_id: string }>(SQL.bookings_rides_to_complete, [limit]);
     return rows.map((row) => row.ride_id);
   }
 
-  lockConfirmed(tx: EntityManager, rideIds: string[]): Promise<LockedBooking[]> {
+  lockToComplete(tx: EntityManager, rideId: string): Promise<LockedBooking[]> {
     return tx.query<LockedBooking[]>(
-      `SELECT ${FIELDS} FROM bookings b
-       WHERE b.ride_id = ANY($1::uuid[]) AND b.status = 'confirmed' AND b.code_verified
-         AND EXISTS (SELECT 1 FROM rides r WHERE r.id = b.ride_id AND r.status <> 'cancelled'
-           AND ${BOARDS_AT} <= now() - interval '24 hours')
-       ORDER BY b.id FOR NO KEY UPDATE OF b SKIP LOCKED`,
-      [rideIds],
+      `SELECT ${FIELDS} FROM ${TO_COMPLETE} AND b.ride_id = $1 ORDER BY b.id FOR NO KEY UPDATE OF b SKIP LOCKED`,
+      [rideId],
     );
   }
 

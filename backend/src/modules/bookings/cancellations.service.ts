@@ -107,9 +107,13 @@ export class CancellationsService {
   }
 }
 
+/** XAF of money that refunds may still return. */
+export const refundableMoney = ({ amount, credit, given_back }: LockedBooking) =>
+  amount - credit - given_back;
+
 /** Limits the refund to the amount left after partial refunds. */
-function limitToPaid(refund: Refund, { amount, credit, given_back }: LockedBooking): Refund {
-  const left = amount - credit - given_back;
+function limitToPaid(refund: Refund, booking: LockedBooking): Refund {
+  const left = refundableMoney(booking);
   return refund.amount <= left ? refund : { ...refund, amount: left };
 }
 

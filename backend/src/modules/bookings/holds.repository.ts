@@ -11,6 +11,8 @@ import { HOLD_RULES, type UnpaidHolds } from './hold-policy';
 
 const SQL = statements({
   bookings_lapsed_hold: `SELECT 1 FROM bookings WHERE ride_id = $1 AND status = 'pending' AND hold_expires_at <= now() LIMIT 1`,
+  bookings_rides_of_first_lapsed: `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
+    GROUP BY ride_id ORDER BY min(hold_expires_at) LIMIT $1`,
   bookings_rides_of_lapsed_holds: `SELECT ride_id FROM bookings WHERE user_id = $1 AND status = 'pending' AND hold_expires_at <= now()`,
   bookings_unpaid_holds: 'SELECT held, lost, wasted_minutes FROM unpaid_holds_of($1::uuid)',
   bookings_unpaid_seats_from: 'SELECT unpaid_seats_from($1, $2::uuid) AS seats',
@@ -46,12 +48,8 @@ export class HoldsRepository {
     return this.prepared.first(TAKE_SEATS_ON_LEGS, onLegs, tx);
   }
 
-  async ridesWithLapsedHolds(tx: EntityManager, limit: number): Promise<string[]> {
-    const rows = await tx.query<{ ride_id: string }[]>(
-      `SELECT ride_id FROM bookings WHERE status = 'pending' AND hold_expires_at <= now()
-       GROUP BY ride_id ORDER BY min(hold_expires_at) LIMIT $1`,
-      [limit],
-    );
+  async ridesWithLapsedHolds(limit: number): Promise<string[]> {
+    const rows = await this.prepared.run<{ ride_id: string }>(SQL.bookings_rides_of_first_lapsed, [limit]);
     return rows.map((row) => row.ride_id);
   }
 

@@ -31,17 +31,17 @@ export class HoldsService {
   /** Rides locked by another transaction wait for the next run. Returns the number of expired holds. */
   @Interval(10_000)
   expireLapsed(): Promise<number> {
-    return this.transactions.untilEmpty(async (tx) => {
-      const rides = await this.holds.ridesWithLapsedHolds(tx, RIDES_AT_A_TIME);
-      return rides.length === 0 ? 0 : this.expireOn(tx, await this.seats.tryLock(tx, rides));
-    });
+    return this.transactions.eachUntilEmpty(
+      () => this.holds.ridesWithLapsedHolds(RIDES_AT_A_TIME),
+      async (tx, ride) => ((await this.seats.tryLock(tx, ride)) ? this.expireOn(tx, ride) : 0),
+    );
   }
 
   async expireOnRide(rideId: string): Promise<number> {
     if (!(await this.holds.hasLapsedHold(rideId))) return 0;
     return this.transactions.run(async (tx) => {
       const ride = await this.seats.lock(tx, rideId);
-      return ride ? this.expireOn(tx, [ride.id]) : 0;
+      return ride ? this.expireOn(tx, ride.id) : 0;
     });
   }
 
@@ -65,8 +65,8 @@ export class HoldsService {
     if (held + seats > HOLD_RULES.seatsPerAddress) throw tooManyHolds('address');
   }
 
-  private async expireOn(tx: EntityManager, lockedRides: string[]): Promise<number> {
-    const lapsed = await this.bookings.lockLapsed(tx, lockedRides);
+  private async expireOn(tx: EntityManager, lockedRide: string): Promise<number> {
+    const lapsed = await this.bookings.lockLapsed(tx, lockedRide);
     for (const booking of lapsed) await this.transitions.cancel(tx, booking, 'expired', { actor_id: null });
     afterCommit(tx, () => this.expired.inc(lapsed.length));
     return lapsed.length;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AppConfig } from '../../platform/config';
 import { DepartureAlertsService, type LockedRide, RidesRepository } from '../rides';
 import type { LockedBooking } from './bookings.repository';
+import { refundableMoney } from './cancellations.service';
 import { BookingNotificationsService } from './notifications/booking-notifications.service';
 
 const NEAR_DEPARTURE_MS = 24 * 3_600_000;
@@ -30,7 +31,7 @@ export class RebookingOffersService {
 
   /** True if a refund is due, may be delayed, and the booked or current departure is less than a day away. */
   private mayOffer(booking: LockedBooking, ride: LockedRide): boolean {
-    if (booking.given_back >= booking.amount - booking.credit) return false;
+    if (refundableMoney(booking) <= 0) return false;
     const departure = Math.min(booking.departure_time.getTime(), ride.departure_time.getTime());
     return this.config.bookings.rebookMinutes > 0 && departure - booking.now.getTime() < NEAR_DEPARTURE_MS;
   }

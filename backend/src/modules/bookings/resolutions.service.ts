@@ -12,6 +12,7 @@ import { BookingReadsRepository, type RetainedMoney } from './booking-reads.repo
 import { BookingRealtimeService } from './booking-realtime.service';
 import { type BookingAndRide, BookingTransitionsService } from './booking-transitions.service';
 import { BookingsRepository, type LockedBooking } from './bookings.repository';
+import { refundableMoney } from './cancellations.service';
 import { RebookingOffersService } from './rebooking-offers.service';
 
 /** `retained_fare`: the driver's earnings in XAF that a claim may still refund. */
@@ -58,8 +59,10 @@ export class ResolutionsService implements OnModuleInit {
       const money = await this.reads.retainedMoney(tx, bookingId);
       const step = requireAllowed(decideResolved(locked.booking, locked.ride, outcome, money));
       if (step === 'already') return;
-      const retained = money.retained_fare + money.retained_fee;
-      const amount = statusBefore === 'cancelled' ? retained : locked.booking.amount;
+      const { retained_fare, retained_fee, retained_credit } = money;
+      const retained = retained_fare + retained_fee - retained_credit;
+      const amount =
+        outcome === 'refund' ? Math.min(retained, refundableMoney(locked.booking)) : retained_fare;
       const command = commandOf(locked, { actorId, outcome, reason, amount });
       if (!(await this.approvals.admit(tx, command))) return;
       switch (step) {
@@ -88,7 +91,7 @@ export class ResolutionsService implements OnModuleInit {
         to: {
           status: locked.booking.status,
           outcome,
-          ...(statusBefore === 'cancelled' ? { kept: money.retained_fare } : {}),
+          ...(statusBefore === 'cancelled' ? { kept: retained_fare } : {}),
         },
         reason,
       });

@@ -202,6 +202,19 @@ describe('Stops changed by the driver', () => {
     expect(row.full_refund_until).not.toBeNull();
   });
 
+  it('move along for a lapsed booking too, which a late payment then revives with the new time', async () => {
+    const ride = await insertRideWithStops(context.database);
+    const lapsed = await book(ride, 'Édéa');
+    await context.database.query('UPDATE bookings SET hold_expires_at = now() WHERE id = $1', [lapsed.id]);
+    await context.holds.expireOnRide(ride.id);
+    const departure_time = inHours(80).toISOString();
+    const { stops } = await context.rides.update(ride.driver_id, ride.id, { departure_time });
+    expect(await context.revive(lapsed.id, lapsed.id)).toBe(true);
+    const { row } = await context.bookings.get(lapsed.user_id, lapsed.id);
+    expect(row.ride_departure_time.toISOString()).toBe(stops?.[1]?.departure_time);
+    expect(row.full_refund_until).not.toBeNull();
+  });
+
   it('can’t be reordered or repriced once booked, and the capacity can’t fall below the seats booked on a leg', async () => {
     const ride = await insertRideWithStops(context.database, { prices: [2_000, 2_000, 4_500] });
     await book(ride, 'Édéa', 'Eséka', 3);

@@ -1,5 +1,6 @@
 /* Races for the seats that one person may hold without paying. */
 import { randomUUID } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { insertBooking, ridesWithWrongSeats } from '../../../test/factories/booking';
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, insertRide } from '../../../test/factories/ride';
@@ -225,6 +226,24 @@ describe('Unpaid holds of a person', () => {
       [me],
     );
     expect(await bookAnother(me)).toBe('ok');
+  });
+
+  it('expire even if those of another ride cannot', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const [broken, other] = [await aPerson(), await aPerson()];
+    const rideId = await aRide();
+    await book(broken, rideId);
+    await bookAnother(other);
+    await lapse(broken);
+    await lapse(other);
+    const setFree = (seats: string) =>
+      context.database.query(`UPDATE rides SET seats_available = ${seats} WHERE id = $1`, [rideId]);
+    await setFree('seats');
+    expect(await context.holds.expireLapsed()).toBe(1);
+    expect([await heldBy(broken), await heldBy(other)]).toEqual([1, 0]);
+    await setFree('seats - 1');
+    expect(await context.holds.expireLapsed()).toBe(1);
+    jest.restoreAllMocks();
   });
 
   it('are counted for each person separately', async () => {

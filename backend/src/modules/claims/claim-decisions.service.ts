@@ -192,8 +192,9 @@ export class ClaimDecisionsService implements OnModuleInit {
       const onRide = await this.repository.ofRide(tx, rideId);
       const wasAbsent = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
-      if (kind === 'no_show' || status === 'upheld' || !wasAbsent)
-        await this.strikes.withdrawForClaim(tx, claimId, by);
+      const absenceOn = kind === 'driver_absent' && status === 'dismissed' ? rideId : null;
+      if (absenceOn === null || !wasAbsent)
+        await this.strikes.withdrawForClaim(tx, { claimId, absenceOn }, by);
     }
     if (status === 'upheld') {
       const strike = kind === 'no_show' ? 'no_show' : 'absence';

@@ -114,7 +114,7 @@ export class ClaimsController {
     { statement }: OpenClaimRequest,
     reply: FastifyReply,
   ) {
-    const { claim, created } = await this.claims.open(userId, bookingId, kind, statement ?? null);
+    const { claim, created } = await this.claims.open(userId, bookingId, kind, statement || null);
     void reply.status(created ? 201 : 200);
     return this.answer(claim);
   }

@@ -141,7 +141,7 @@ export class ClaimsService {
       claimant_id,
       respondent_id,
       status: isDisputed ? 'contested' : 'open',
-      statement: statement || null,
+      statement,
     });
     await this.mark(tx, claim);
     await this.notifications.notifyOpened(tx, claim);
@@ -159,8 +159,8 @@ export class ClaimsService {
     if (claim.status !== 'open' || (await databaseTime(tx)) >= claim.contest_until) {
       throw claimTooLate();
     }
-    const contested = await this.contestOne(tx, claim, statement || null);
-    if (claim.kind === 'driver_absent') await this.contestAbsences(tx, claim.ride_id, statement || null);
+    const contested = await this.contestOne(tx, claim, statement);
+    if (claim.kind === 'driver_absent') await this.contestAbsences(tx, claim.ride_id, statement);
     return contested;
   }
 

@@ -298,6 +298,25 @@ describe('Another ride', () => {
     expect(await cancel({ ...passenger, id: changed.booking_id })).toMatchObject({ amount: 6_000 });
   });
 
+  it('that is paid in two parts names the refunds of both to the second admin who approves the rest', async () => {
+    const passenger = await paid(1);
+    const { id } = await anotherRide({ price: 6_000 });
+    const { booking_id } = await change(passenger, { ride_id: id });
+    const payment = await pay({ ...passenger, id: booking_id });
+    await context.settle(payment, 'completed');
+    const soon = inHours(5);
+    await context.database.query('UPDATE rides SET departure_time = $2 WHERE id = $1', [id, soon]);
+    await context.database.query('UPDATE bookings SET departure_time = $2 WHERE id = $1', [booking_id, soon]);
+    expect(await cancel({ ...passenger, id: booking_id })).toMatchObject({ amount: 3_000 });
+    const admin = (await insertPerson(context.database, { staff_role: 'admin' })).id;
+    const { module } = await context.another({ FOUR_EYES_ABOVE: '100' });
+    await module.get(StaffRefundsService, { strict: false }).refundPayment(admin, payment.id, 'Road closed');
+    const { approval } = await module.get(StaffPaymentsService, { strict: false }).get(payment.id);
+    expect(approval).toMatchObject({
+      ...{ amount: 3_000, before: { refunded: 3_000 }, after: { refunded: 6_000 } },
+    });
+  });
+
   it('that costs 50 XAF more requires the smallest payment, 100 XAF, and refunds 50 XAF', async () => {
     const passenger = await paid(1);
     const ride = await anotherRide({ price: 4_550 });

@@ -1,9 +1,11 @@
 import { insertPerson } from '../../../test/factories/person';
 import { inHours, type RideGiven } from '../../../test/factories/ride';
 import { PaymentsContext } from '../../../test/setup/payments-context';
+import { ApprovalsService } from '../approvals';
 import { BookingsService } from '../bookings';
 import { CancellationsService } from '../bookings/cancellations.service';
 import { ResolutionsService } from '../bookings/resolutions.service';
+import { StaffRidesService } from '../bookings/staff/staff-rides.service';
 import { PaymentsService } from '../payments/payments.service';
 import { ReceiptsRepository } from '../payments/receipts/receipts.repository';
 import { StaffRefundsService } from '../transfers/staff/staff-refunds.service';
@@ -120,6 +122,34 @@ describe('A booking that a credit pays in part', () => {
     expect(await refundsOf(payment.id)).toEqual([
       { amount: 3_725, credit: 1_000, service_fee: 225, rest: false },
     ]);
+  });
+
+  it.each([
+    ['refund', 3_225],
+    ['travelled', 4_500],
+  ] as const)('is decided as %s with the money that moves: %i XAF', async (outcome, amount) => {
+    const { payment, booking, ride } = await paid();
+    const refund = { amount: 500, goodwill: true, reason: 'Late' };
+    await service(StaffRefundsService).refund(adminId, payment.id, refund);
+    await context.database.query(
+      `UPDATE rides SET departure_time = now() - interval '1 hour' WHERE id = $1`,
+      [ride.id],
+    );
+    const admit = jest.spyOn(service(ApprovalsService), 'admit');
+    await service(ResolutionsService).resolve(adminId, booking.id, outcome, 'Seen');
+    expect(admit.mock.lastCall?.[1]).toMatchObject({ amount });
+    admit.mockRestore();
+  });
+
+  it('is cancelled by staff, alone or with its ride, for the money that is refunded', async () => {
+    const [alone, together] = [await paid(), await paid()];
+    const refund = { amount: 500, goodwill: true, reason: 'Late' };
+    await service(StaffRefundsService).refund(adminId, alone.payment.id, refund);
+    const admit = jest.spyOn(service(ApprovalsService), 'admit');
+    await service(StaffRidesService).cancelBooking(adminId, alone.booking.id, 'Asked');
+    await service(StaffRidesService).cancelRide(adminId, together.ride.id, 'Road closed');
+    expect(admit.mock.calls.map(([, { amount }]) => amount)).toEqual([3_225, 3_725]);
+    admit.mockRestore();
   });
 
   it('is held for review if the provider charges the whole amount instead of the rest', async () => {

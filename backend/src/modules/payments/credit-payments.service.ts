@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newId } from '../../platform/database';
+import { afterCommit, newId } from '../../platform/database';
 import {
   BookingChangesService,
   BookingPaymentsService,
@@ -23,6 +23,8 @@ interface ReplacedBooking {
 /** Pays bookings from refunds that are due, without a call to a provider. */
 @Injectable()
 export class CreditPaymentsService {
+  private readonly logger = new Logger(CreditPaymentsService.name);
+
   constructor(
     private readonly credits: CreditPaymentsRepository,
     private readonly payments: PaymentsRepository,
@@ -130,6 +132,8 @@ export class CreditPaymentsService {
     const { booking_id, payment_id, rule, cause } = refund;
     const rest = { booking_id, payment_id, amount: refund.amount - amount, rule, cause, actor_id: actorId };
     if (rest.amount > 0) await this.refunds.requestRest(tx, rest);
+    const credited = { refund_id: refund.id, payment_id, status: 'credited', cause: 'rebooked' };
+    afterCommit(tx, () => this.logger.log(credited, 'refund changed'));
     this.bookingRealtime.pushChanged(tx, booking_id);
   }
 

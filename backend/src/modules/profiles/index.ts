@@ -6,7 +6,7 @@ export {
   driverRejectedEvent,
   personReturnedEvent,
 } from './memory/people-memory.service';
-export { IsPersonName } from './person-name';
+export { firstName, IsPersonName } from './person-name';
 export {
   PublicProfileResponse,
   ratingSummary,

@@ -25,3 +25,5 @@ function rule(name: string, message: string, isValid: (name: string) => boolean)
   const validate = (value: unknown) => typeof value === 'string' && isValid(value);
   return ValidateBy({ name, validator: { validate } }, { message });
 }
+
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/, 1)[0] ?? '';

@@ -122,7 +122,7 @@ export class PicturesController {
       cached.version === key
         ? `public, max-age=${VERSIONED_MAX_AGE}, immutable`
         : `public, max-age=${UNVERSIONED_MAX_AGE}`;
-    void reply.headers({ 'Cache-Control': control, ETag: etag, 'X-Content-Type-Options': 'nosniff' });
+    void reply.headers({ 'Cache-Control': control, ETag: etag });
     if (etagMatches(cached.known, etag)) {
       content.destroy();
       void reply.status(304);

@@ -37,7 +37,6 @@ export class CreditsRepository {
     );
   }
 
-  /** Locks the credits against double use. */
   async lockOf(tx: EntityManager, personId: string): Promise<CreditRow[]> {
     await tx.query('SELECT 1 FROM credits WHERE person_id = ANY(accounts_of($1)) ORDER BY id FOR UPDATE', [
       personId,

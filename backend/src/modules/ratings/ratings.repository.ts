@@ -15,7 +15,7 @@ type PublicFacts = Pick<PersonResponse, 'rides_driven' | 'cancellations_6_months
 
 const VISIBLE = 'r.published_at IS NOT NULL AND r.hidden_at IS NULL';
 
-const LISTED = `SELECT r.*, split_part(p.full_name, ' ', 1) AS rater_full_name, r.published_at::text AS published_key
+const LISTED = `SELECT r.*, p.full_name AS rater_full_name, r.published_at::text AS published_key
   FROM ratings r JOIN profiles p ON p.id = r.rater_id WHERE r.ratee_id = $1 AND ${VISIBLE}`;
 const NEWEST_FIRST = 'ORDER BY r.published_at DESC, r.id DESC LIMIT $2';
 

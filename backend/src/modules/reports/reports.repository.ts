@@ -12,7 +12,6 @@ type NewReport = Pick<
   'id' | 'reporter_id' | 'subject_id' | 'message_id' | 'conversation_id' | 'ride_id' | 'reason' | 'text'
 >;
 
-/** Reports that a person may make in 24 hours. */
 const REPORTS_PER_DAY = 5;
 
 /** How long a report delays a payout: long enough for staff to decide even over holidays. */
@@ -29,7 +28,6 @@ const lastHold = (reporter: string, subject: string, moment: string): string =>
   `coalesce((SELECT max(o.created_at) FROM reports o WHERE o.reporter_id = ${reporter} AND o.subject_id = ${subject}
     AND o.holds_money_until IS NOT NULL AND o.created_at < ${moment}), '-infinity')`;
 
-/** Messages shown before and after the reported message. */
 const CONTEXT_MESSAGES = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,

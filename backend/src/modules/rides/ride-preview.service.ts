@@ -6,6 +6,7 @@ import { AppConfig } from '../../platform/config';
 import { type PagePreview, PagePreviews, preferredLanguage, type PreviewReader } from '../../platform/http';
 import { nameInOurTexts } from '../../platform/stranger-text';
 import { chargeFor } from '../money';
+import { firstName } from '../profiles';
 import type { RideRow } from './ride.entity';
 import { RidesRepository } from './rides.repository';
 import { structuredTrip } from './structured-trip';
@@ -69,7 +70,7 @@ export function describeRide(
     locale: preview.locale,
     title: `${ride.from_city} → ${ride.to_city}, ${format.time(ride.departure_time)}`,
     description: isOpen(ride, now)
-      ? preview.ride({ ...facts, driver: nameInOurTexts(ride.driver_full_name).trim().split(/\s+/)[0] ?? '' })
+      ? preview.ride({ ...facts, driver: firstName(nameInOurTexts(ride.driver_full_name)) })
       : preview.over,
   };
 }

@@ -109,7 +109,7 @@ export class RideScheduleService {
     }
   }
 
-  /** Records the change of a booked ride and applies it to the bookings. */
+  /** Applies a ride's change to its bookings, lapsed ones included, and records it if seats are taken. */
   async recordChange(
     tx: EntityManager,
     ride: LockedRide,
@@ -131,8 +131,8 @@ export class RideScheduleService {
       stops.push({ ...changed, id: stop.id, meeting_point: nextStop.meeting_point });
     }
     const departure_moved = [start, ...stops].some((boarding) => boarding.departure_moved);
-    const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved };
-    await this.repository.addChange(tx, { ...change, from: difference.from, to: difference.to });
+    const change = { ride_id: ride.id, actor_id: actorId, sold, departure_moved, ...difference };
+    if (ride.seats_available < ride.seats) await this.repository.addChange(tx, change);
     await this.bookings.applyRideChange(tx, { ...start, id: ride.id, stops, actor_id: actorId });
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { firstRow } from '../../platform/database';
+import { firstRow, hasRow } from '../../platform/database';
 import { outdated } from '../../platform/jobs';
 import { IS_AWAITED } from './alerts/alert-matches.repository';
 import { AlertMatchesService } from './alerts/alert-matches.service';
@@ -65,12 +65,8 @@ export class RideSeatsRepository {
     );
   }
 
-  async tryLock(tx: EntityManager, ids: string[]): Promise<string[]> {
-    const rows = await tx.query<{ id: string }[]>(
-      'SELECT id FROM rides WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
-      [ids],
-    );
-    return rows.map((row) => row.id);
+  tryLock(tx: EntityManager, id: string): Promise<boolean> {
+    return hasRow(tx, 'SELECT 1 FROM rides WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED', [id]);
   }
 
   /** Releases seats of a cancelled booking and matches the ride with departure alerts. */

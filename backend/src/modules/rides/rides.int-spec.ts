@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import { plainToInstance } from 'class-transformer';
 import { DataSource } from 'typeorm';
@@ -268,6 +269,20 @@ describe('A day after departure', () => {
       'cancelled',
     ]);
   });
+});
+
+it('the rides of a suspended driver are cancelled even if one of them cannot be, which is repeated', async () => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const driver_id = (await insertPerson(database, { driver: true })).id;
+  for (const hours of [30, 60]) await insertRide(database, { driver_id, departure_time: inHours(hours) });
+  const cancelled = async () =>
+    (await rides.ofDriver(driver_id)).filter(({ status }) => status === 'cancelled').length;
+  jest.spyOn(rides, 'cancelLocked').mockRejectedValueOnce(new Error('broken'));
+  await expect(rides.cancelUpcomingOf(driver_id, null)).rejects.toThrow('Not all rides');
+  expect(await cancelled()).toBe(1);
+  jest.restoreAllMocks();
+  await rides.cancelUpcomingOf(driver_id, null);
+  expect(await cancelled()).toBe(2);
 });
 
 describe('Publishing a ride', () => {

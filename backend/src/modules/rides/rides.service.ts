@@ -128,8 +128,9 @@ export class RidesService implements OnModuleInit {
     return { rides, served };
   }
 
-  async get(id: string): Promise<RideDetailRow> {
-    const ride = await this.repository.find(id);
+  /** @throws DomainError RIDE_NOT_FOUND */
+  async get(id: string, tx?: EntityManager): Promise<RideDetailRow> {
+    const ride = await this.repository.find(id, tx);
     if (!ride) throw rideNotFound();
     return ride;
   }
@@ -191,7 +192,7 @@ export class RidesService implements OnModuleInit {
       for (const ride of rides) if (stops) await writeSegments(tx, ride);
       this.listed.invalidate(tx, { ...cities, stops });
       for (const { id } of rides) await this.alerts.matchPublished(tx, id);
-      return this.read(tx, rides[0]?.id ?? '');
+      return this.get(rides[0]?.id ?? '', tx);
     });
   }
 
@@ -208,7 +209,7 @@ export class RidesService implements OnModuleInit {
       const ride = await this.lockOwn(tx, driverId, id);
       this.checkOpen(ride);
       await this.change(tx, ride, wanted, { publisher });
-      return this.read(tx, id);
+      return this.get(id, tx);
     });
   }
 
@@ -264,7 +265,7 @@ export class RidesService implements OnModuleInit {
     await this.repository.update(tx, ride.id, changes, { routeChanges });
     if (next.stops || ride.stops) await writeSegments(tx, { ...next, id: ride.id });
     this.listed.invalidate(tx, ride, next);
-    if (isBooked) await this.schedule.recordChange(tx, ride, changes, actorId);
+    await this.schedule.recordChange(tx, ride, changes, actorId);
     if (isMoved && byDriver) {
       await this.schedule.giveStrikeIfLate(tx, ride, { movedHours: SCHEDULE.strikeMoveHours });
     }
@@ -310,23 +311,23 @@ export class RidesService implements OnModuleInit {
   /** Like `remove`, for a locked ride. */
   async cancel(tx: EntityManager, driverId: string, ride: LockedRide): Promise<RideRow> {
     const { id } = ride;
-    const unchanged = await this.read(tx, id);
+    const unchanged = await this.get(id, tx);
     this.listed.invalidate(tx, ride);
     if (await this.repository.removeUnbooked(tx, id)) return unchanged;
     if (ride.status === 'cancelled') return unchanged;
     if (!machine.can(ride.status, 'cancelled') || ride.departed) throw rideDeparted();
     await this.schedule.giveStrikeIfLate(tx, ride);
     await this.cancelLocked(tx, ride, driverId);
-    return this.read(tx, id);
+    return this.get(id, tx);
   }
 
   async cancelUpcomingOf(driverId: string, actorId: string | null): Promise<void> {
-    for (const id of await this.repository.upcomingIds(driverId)) {
-      await this.transactions.run(async (tx) => {
-        const ride = await this.seats.lock(tx, id);
-        if (ride?.status === 'scheduled' && !ride.departed) await this.cancelLocked(tx, ride, actorId);
-      });
-    }
+    const ids = await this.repository.upcomingIds(driverId);
+    const done = await this.transactions.each(ids, async (tx, id) => {
+      const ride = await this.seats.lock(tx, id);
+      if (ride?.status === 'scheduled' && !ride.departed) await this.cancelLocked(tx, ride, actorId);
+    });
+    if (done.length < ids.length) throw new Error('Not all rides could be cancelled');
   }
 
   /** Cancels without a strike; a job refunds the bookings in full. */
@@ -357,13 +358,6 @@ export class RidesService implements OnModuleInit {
 
   private async lockOwn(tx: EntityManager, driverId: string, id: string): Promise<LockedRide> {
     return requireOwnRide(driverId, await this.seats.lock(tx, id));
-  }
-
-  /** @throws DomainError RIDE_NOT_FOUND */
-  async read(tx: EntityManager, id: string): Promise<RideRow> {
-    const ride = await this.repository.find(id, tx);
-    if (!ride) throw rideNotFound();
-    return ride;
   }
 
   private routeOf(wanted: Partial<Route>, present?: Route): Route {

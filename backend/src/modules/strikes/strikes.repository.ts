@@ -19,7 +19,6 @@ export const activeStrikes = (person: string, noShows: boolean): string =>
 export const holdsAreShort = (person: string): string =>
   `${activeStrikes(person, true)} >= ${STRIKE_RULES.shortHoldsFrom}`;
 
-/** SQL: status of strike `s`. */
 export const STATUS = `CASE WHEN s.outcome = 'excused' THEN 'excused' WHEN s.expires_at <= now() THEN 'expired'
   WHEN s.outcome = 'kept' THEN 'kept' WHEN s.appealed_at IS NOT NULL THEN 'appealed' ELSE 'active' END`;
 
@@ -28,6 +27,12 @@ export interface NewStrike {
   kind: StrikeKind;
   rideId: string;
   claimId?: string | null;
+}
+
+export interface ClaimStrikes {
+  claimId: string;
+  /** Ride whose absence strike ends, too; or null. */
+  absenceOn: string | null;
 }
 
 const ROW = `s.*, ${STATUS} AS status`;
@@ -96,13 +101,13 @@ export class StrikesRepository {
 
   async withdrawForClaim(
     tx: EntityManager,
-    claimId: string,
+    { claimId, absenceOn }: ClaimStrikes,
     by: { actorId: string | null; reason: string },
   ): Promise<StrikeRow[]> {
     const [rows] = await tx.query<[StrikeRow[], number]>(
       `UPDATE strikes s SET outcome = 'excused', decision_reason = $2, decided_by = $3, decided_at = now()
-       WHERE s.claim_id = $1 AND s.outcome IS DISTINCT FROM 'excused' RETURNING ${ROW}`,
-      [claimId, by.reason, by.actorId],
+       WHERE (s.claim_id = $1 OR s.kind = 'absence' AND s.ride_id = $4) AND s.outcome IS DISTINCT FROM 'excused' RETURNING ${ROW}`,
+      [claimId, by.reason, by.actorId, absenceOn],
     );
     return rows;
   }

@@ -11,7 +11,7 @@ import { ProfilesService } from '../profiles';
 import type { AppealStrikeRequest, DecideStrikeRequest, StaffStrikesQuery } from './dto/strikes.requests';
 import type { StaffStrikeRow, StrikeRow } from './dto/strikes.responses';
 import { STRIKE_RULES } from './strike.policy';
-import { type NewStrike, StrikesRepository } from './strikes.repository';
+import { type ClaimStrikes, type NewStrike, StrikesRepository } from './strikes.repository';
 
 const SUSPENSION_REASON = `${STRIKE_RULES.suspendedFrom} active strikes`;
 
@@ -56,10 +56,10 @@ export class StrikesService {
 
   async withdrawForClaim(
     tx: EntityManager,
-    claimId: string,
+    of: ClaimStrikes,
     by: { actorId: string | null; reason: string },
   ): Promise<void> {
-    for (const strike of await this.repository.withdrawForClaim(tx, claimId, by)) {
+    for (const strike of await this.repository.withdrawForClaim(tx, of, by)) {
       await this.notifier.notify(tx, 'strike_decided', strike);
     }
   }
@@ -82,7 +82,7 @@ export class StrikesService {
       if (strike?.person_id !== personId) throw notFound();
       if (strike.status !== 'active') throw notAppealable();
       await this.repository.appeal(tx, id, appeal);
-      return this.read(tx, id);
+      return this.getForStaff(id, tx);
     });
   }
 
@@ -113,8 +113,8 @@ export class StrikesService {
   }
 
   /** @throws DomainError NOT_FOUND */
-  async getForStaff(id: string): Promise<StaffStrikeRow> {
-    const strike = await this.repository.findForStaff(id);
+  async getForStaff(id: string, tx?: EntityManager): Promise<StaffStrikeRow> {
+    const strike = await this.repository.findForStaff(id, tx);
     if (!strike) throw notFound();
     return strike;
   }
@@ -140,16 +140,10 @@ export class StrikesService {
           to: { status: outcome, user_id: strike.person_id },
           reason,
         });
-        await this.notifier.notify(tx, 'strike_decided', await this.read(tx, id));
+        await this.notifier.notify(tx, 'strike_decided', await this.getForStaff(id, tx));
       }
-      return this.read(tx, id);
+      return this.getForStaff(id, tx);
     });
-  }
-
-  private async read(tx: EntityManager, id: string): Promise<StaffStrikeRow> {
-    const strike = await this.repository.findForStaff(id, tx);
-    if (!strike) throw notFound();
-    return strike;
   }
 }
 

@@ -1,4 +1,5 @@
 import { nameInOurTexts } from '../../platform/stranger-text';
+import { firstName } from '../profiles';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -54,8 +55,6 @@ export function arrivalProblem(
   if (trip.departure_time > trip.now) return 'not_departed';
   return trip.status === 'pending_verification' ? 'not_boarded' : null;
 }
-
-export const firstName = (fullName: string): string => fullName.trim().split(/\s+/, 1)[0] ?? '';
 
 /** For SMS to other people; empty if it contains a link, digit or reserved word. */
 export const nameInTexts = (fullName: string): string => nameInOurTexts(firstName(fullName));

@@ -5,9 +5,9 @@ import { newId, Transactions } from '../../platform/database';
 import { defineJob, JobQueue } from '../../platform/jobs';
 import { hmac, Keys } from '../../platform/keys';
 import { SmsDeliveryService } from '../notifications';
-import { mustBeSomeoneElse, personBlocked, ProfilesService } from '../profiles';
+import { firstName, mustBeSomeoneElse, personBlocked, ProfilesService } from '../profiles';
 import { contactRefused, linkNotFound, tooManyRequests } from './trip.errors';
-import { firstName, nameInTexts } from './trip.policy';
+import { nameInTexts } from './trip.policy';
 import { TripLinksService } from './trip-links.service';
 import {
   CONTACT_LIMITS,

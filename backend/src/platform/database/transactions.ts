@@ -103,6 +103,37 @@ export class Transactions {
     return total;
   }
 
+  /**
+   * Runs a transaction per item. Logs and skips failed items, unless the database is unavailable.
+   * @returns the other results
+   */
+  async each<Item, Result>(
+    items: readonly Item[],
+    work: (tx: EntityManager, item: Item) => Promise<Result>,
+  ): Promise<Result[]> {
+    const results: Result[] = [];
+    for (const item of items) {
+      try {
+        results.push(await this.run((tx) => work(tx, item)));
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        this.logger.error({ err: error, item }, 'an item of a run failed; the next run retries');
+      }
+    }
+    return results;
+  }
+
+  /** Repeats `each` until all results are 0. @returns their sum */
+  async eachUntilEmpty<Item>(
+    read: () => Promise<Item[]>,
+    work: (tx: EntityManager, item: Item) => Promise<number>,
+  ): Promise<number> {
+    const sum = async () => (await this.each(await read(), work)).reduce((one, other) => one + other, 0);
+    let total = 0;
+    for (let count = await sum(); count > 0; count = await sum()) total += count;
+    return total;
+  }
+
   private runEffects(effects: Effect[]): void {
     for (const effect of effects) {
       const running = Promise.resolve()

@@ -182,7 +182,7 @@ export class BookingNotificationsService {
    * notifications as due: `writeDue` repeats the work after a failure or crash.
    */
   writeSoon(booked: BookingDetailRow, { toDriver }: { toDriver: boolean }): void {
-    void this.pending.track(this.writeBooked(booked, toDriver));
+    void this.pending.track(this.write(booked.id, () => this.notifyBooked(booked, { toDriver })));
   }
 
   /** Idempotent. */
@@ -191,21 +191,23 @@ export class BookingNotificationsService {
     return this.pending.track(this.writeClaimed());
   }
 
-  private async writeBooked(booked: BookingDetailRow, toDriver: boolean): Promise<void> {
+  private async write(bookingId: string, notify: () => Promise<void>): Promise<void> {
     try {
-      await this.notifyBooked(booked, { toDriver });
+      await notify();
     } catch (error) {
       return this.logger.warn({ err: error }, 'booking notifications not written; the job will retry');
     }
-    await this.settleDue(booked.id);
+    await this.settleDue(bookingId);
   }
 
   private async writeClaimed(): Promise<void> {
     const claim = () => this.repository.claimDue(BATCH);
     for (let claimed = await claim(); claimed.length > 0; claimed = await claim()) {
       for (const { booking_id, to_driver, holds } of claimed) {
-        const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
-        await (row ? this.writeBooked(row, to_driver) : this.settleDue(booking_id));
+        await this.write(booking_id, async () => {
+          const row = holds ? await this.reads.detailWithoutCode(booking_id) : null;
+          if (row) await this.notifyBooked(row, { toDriver: to_driver });
+        });
       }
     }
   }

@@ -11,7 +11,7 @@ import { boardingFinal, bookingRefusal, ownTrip, requireAllowed, tooEarly } from
 import { boardingOpens, decideCancel, decideUnboard, decideVerify, isLive } from '../booking.state';
 import { BookingTransitionsService } from '../booking-transitions.service';
 import { BookingsRepository } from '../bookings.repository';
-import { CancellationsService } from '../cancellations.service';
+import { CancellationsService, refundableMoney } from '../cancellations.service';
 import { BookingNotificationsService } from '../notifications/booking-notifications.service';
 
 const HOUR_MS = 3_600_000;
@@ -58,8 +58,8 @@ export class StaffRidesService implements OnModuleInit {
         ...command,
         action: 'ride.cancel',
         parameters: {},
-        amount: paid.reduce((sum, { amount }) => sum + amount, 0),
-        pays: Object.fromEntries(paid.map(({ user_id, amount }) => [user_id, amount])),
+        amount: paid.reduce((sum, booking) => sum + refundableMoney(booking), 0),
+        pays: Object.fromEntries(paid.map((booking) => [booking.user_id, refundableMoney(booking)])),
         before: { status: ride.status },
         after: { status: 'cancelled' },
       });
@@ -82,15 +82,16 @@ export class StaffRidesService implements OnModuleInit {
       if (await this.profiles.isOwn(tx, actorId, ride.driver_id)) throw ownTrip();
       if (requireAllowed(decideCancel(booking)) === 'already') return;
       const refund = await this.cancellations.refundNow(tx, locked);
+      const amount = Math.min(refund.amount, refundableMoney(booking));
       const previousStatus = booking.status;
       const admitted = await this.approvals.admit(tx, {
         ...command,
         action: 'booking.cancel',
         parameters: {},
-        amount: refund.amount,
-        pays: refund.amount > 0 ? { [booking.user_id]: refund.amount } : {},
+        amount,
+        pays: amount > 0 ? { [booking.user_id]: amount } : {},
         before: { status: previousStatus, refunded: 0 },
-        after: { status: 'cancelled', refunded: refund.amount },
+        after: { status: 'cancelled', refunded: amount },
       });
       if (!admitted) return;
       await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, reason });

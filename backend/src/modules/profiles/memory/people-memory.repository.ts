@@ -3,9 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { firstRow, hasRow } from '../../../platform/database';
 
 interface RememberedPerson {
-  profile_id: string;
-  suspended_at: Date | null;
-  rejected_at: Date | null;
+  /** The person's present account. */
   returned_as: string | null;
 }
 
@@ -69,8 +67,8 @@ export class PeopleMemoryRepository {
   lock(tx: EntityManager, profileId: string): Promise<RememberedPerson | null> {
     return firstRow(
       tx,
-      `SELECT profile_id, suspended_at, rejected_at, returned_as FROM remembered_people
-       WHERE profile_id = $1 AND until > now() FOR UPDATE`,
+      `SELECT (SELECT o.id FROM profiles o WHERE o.id = m.returned_as AND o.deleted_at IS NULL) AS returned_as
+       FROM remembered_people m WHERE m.profile_id = $1 AND m.until > now() FOR UPDATE OF m`,
       [profileId],
     );
   }
@@ -96,35 +94,35 @@ export class PeopleMemoryRepository {
   }
 
   /** Links deleted accounts with this number to the new account, unless their person already has another. */
-  async recognise(
-    tx: EntityManager,
-    phoneHashes: readonly Buffer[],
-    profileId: string,
-  ): Promise<Inheritance> {
-    const [rows] = await tx.query<[RecognisedPerson[], number]>(
-      `UPDATE remembered_people m SET returned_as = $2 FROM profiles p
-       WHERE m.phone_hash = ANY($1::bytea[]) AND m.until > now() AND p.id = m.profile_id
-         AND NOT EXISTS (SELECT 1 FROM profiles o WHERE o.id = m.returned_as AND o.deleted_at IS NULL)
-       RETURNING m.profile_id, m.suspended_at, p.payouts_stopped_at`,
-      [phoneHashes, profileId],
-    );
-    return inheritanceOf(rows);
+  recognise(tx: EntityManager, phoneHashes: readonly Buffer[], profileId: string): Promise<Inheritance> {
+    const condition = `m.phone_hash = ANY($1::bytea[])
+      AND NOT EXISTS (SELECT 1 FROM profiles o WHERE o.id = m.returned_as AND o.deleted_at IS NULL)`;
+    return this.link(tx, condition, [phoneHashes, profileId]);
   }
 
   /** Links deleted accounts with these documents to the account, even if their number linked them to another. */
-  async recogniseDocuments(
+  recogniseDocuments(
     tx: EntityManager,
     numberHashes: readonly Buffer[],
     profileId: string,
   ): Promise<Inheritance> {
+    const condition = `m.returned_as IS DISTINCT FROM $2 AND EXISTS (
+      SELECT 1 FROM remembered_numbers n WHERE n.profile_id = m.profile_id AND n.number_hash = ANY($1::bytea[]))`;
+    return this.link(tx, condition, [numberHashes, profileId]);
+  }
+
+  private async link(tx: EntityManager, condition: string, values: unknown[]): Promise<Inheritance> {
     const [rows] = await tx.query<[RecognisedPerson[], number]>(
       `UPDATE remembered_people m SET returned_as = $2 FROM profiles p
-       WHERE m.until > now() AND p.id = m.profile_id AND m.returned_as IS DISTINCT FROM $2
-         AND EXISTS (SELECT 1 FROM remembered_numbers n WHERE n.profile_id = m.profile_id AND n.number_hash = ANY($1::bytea[]))
+       WHERE m.until > now() AND p.id = m.profile_id AND ${condition}
        RETURNING m.profile_id, m.suspended_at, p.payouts_stopped_at`,
-      [numberHashes, profileId],
+      values,
     );
-    return inheritanceOf(rows);
+    return {
+      deletedProfileIds: rows.map(({ profile_id }) => profile_id),
+      suspended: rows.some(({ suspended_at }) => suspended_at !== null),
+      payouts_stopped: rows.some(({ payouts_stopped_at }) => payouts_stopped_at !== null),
+    };
   }
 
   /** Re-points blocks, dropping self-blocks. */
@@ -180,12 +178,4 @@ interface RecognisedPerson {
   profile_id: string;
   suspended_at: Date | null;
   payouts_stopped_at: Date | null;
-}
-
-function inheritanceOf(rows: readonly RecognisedPerson[]): Inheritance {
-  return {
-    deletedProfileIds: rows.map(({ profile_id }) => profile_id),
-    suspended: rows.some(({ suspended_at }) => suspended_at !== null),
-    payouts_stopped: rows.some(({ payouts_stopped_at }) => payouts_stopped_at !== null),
-  };
 }

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, Integer, OneOf, Text, toResponse, Uuid } from '../../../platform/http';
-import { PublicProfileResponse, RatingSummaryResponse } from '../../profiles';
+import { firstName, PublicProfileResponse, RatingSummaryResponse } from '../../profiles';
 import {
   ALL_TAGS,
   isVisible,
@@ -91,7 +91,10 @@ export function toRating(rating: RatingRow): RatingResponse {
 }
 
 export function toListedRating(rating: ListedRatingRow): ListedRatingResponse {
-  return toResponse(ListedRatingResponse, rating, { visible: true, rater_name: rating.rater_full_name });
+  return toResponse(ListedRatingResponse, rating, {
+    visible: true,
+    rater_name: firstName(rating.rater_full_name),
+  });
 }
 
 export function toStaffRating(rating: StaffRatingRow): StaffRatingResponse {

@@ -35,7 +35,6 @@ export class DepartureAlertsRepository {
     );
   }
 
-  /** Keeps the conditions of an existing alert. */
   async addIfNew(tx: EntityManager, userId: string, terms: AlertTerms): Promise<void> {
     await this.insert(tx, userId, terms, 'min_seats = departure_alerts.min_seats');
   }

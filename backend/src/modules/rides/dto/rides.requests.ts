@@ -162,15 +162,13 @@ export class StaffSearchesQuery extends StaffPageQuery {
 
 const MAX_DAYS = 31;
 
-class RouteQuery {
-  @City({ example: 'Douala' }) from_city!: string;
-  @City({ example: 'Yaoundé' }) to_city!: string;
-  @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
-}
-
 export class PriceGuideQuery {
   @City({ example: 'Douala' }) from_city!: string;
   @City({ example: 'Yaoundé' }) to_city!: string;
+}
+
+class RouteQuery extends PriceGuideQuery {
+  @Integer({ filter: true, min: SEATS.min, max: SEATS.max, default: 1 }) min_seats = 1;
 }
 
 export class RideDaysQuery extends RouteQuery {

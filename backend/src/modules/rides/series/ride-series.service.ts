@@ -51,7 +51,7 @@ export class RideSeriesService {
         await this.rides.change(tx, occurrence, change, { publisher });
       }
       const occurrences = { changed: unbooked.length, kept: rides.length - unbooked.length };
-      return { ride: await this.rides.read(tx, id), occurrences };
+      return { ride: await this.rides.get(id, tx), occurrences };
     });
   }
 

@@ -81,7 +81,8 @@ export class StaffRefundsService implements OnModuleInit {
       const retained = hasRefund && isLatest ? await this.resolutions.refundableByStaff(tx, booking.id) : 0;
       if (hasRefund && retained === 0) throw refundExists();
       const amount = hasRefund ? retained : refundableAmount(booking, payment);
-      const refunded = hasRefund ? payment.amount - retained : partlyRefunded(booking, payment);
+      const { amount: paid } = paidBy(booking, payment);
+      const refunded = hasRefund ? paid - retained : partlyRefunded(booking, payment);
       const admitted = await this.approvals.admit(tx, {
         action: 'payment.refund',
         subject_id: paymentId,

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Instant, IsMobileNumber, OneOf, Text, toResponse } from '../../../platform/http';
-import { firstName, TRIP_STATUSES, type TripStatus } from '../trip.policy';
+import { firstName } from '../../profiles';
+import { TRIP_STATUSES, type TripStatus } from '../trip.policy';
 import type { SharedTrip } from '../trips.service';
 import type { ContactRow } from '../trusted-contacts.repository';
 
@@ -67,12 +68,12 @@ export class TrustedContactResponse {
 
 export function toTrustedContact(contact: ContactRow | null): TrustedContactResponse | null {
   return (
-    contact && {
-      name: contact.name,
+    contact &&
+    toResponse(TrustedContactResponse, contact, {
       phone_number: contact.phone,
       confirmed: contact.confirmed_at !== null,
       refused: contact.refused_at !== null,
-    }
+    })
   );
 }
 
