@@ -83,7 +83,7 @@ test('a claim refuses more than three photos from one side', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
   const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
-  const field = await screen.findByLabelText('Add up to 3 photos');
+  const field = await screen.findByLabelText('Add up to 2 photos');
   fireEvent.change(field, { target: { files: [file, file, file] } });
   expect(await screen.findByText('At most 3 photos: the others were not added.')).toBeVisible();
 });
