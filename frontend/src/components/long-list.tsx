@@ -10,7 +10,7 @@ export const LongList = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
-  // The first rows are visible at once: their real height replacing the assumed one would shift the page.
+  // Not the first rows: replacing their assumed height would shift the page.
   '& > li:nth-of-type(n + 9)': {
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto 120px',

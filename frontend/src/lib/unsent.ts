@@ -5,7 +5,7 @@ export type Unsent = 'messages' | 'codes' | 'papers';
 
 type Counter = () => number | Promise<number>;
 
-/** Drafts `user/name`; photos are beside them as `user/name/id`. A sent draft stays until the decision. */
+/** Drafts are `user/name`, photos `user/name/id`. A sent draft stays until the decision. */
 async function countUnsentDrafts(): Promise<number> {
   const drafts = (await keys<string>(personalFiles())).filter(
     (key) => !key.startsWith('outbox/') && key.split('/').length === 2,

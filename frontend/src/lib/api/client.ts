@@ -19,11 +19,7 @@ async function isInFlight(response: Response): Promise<boolean> {
   return code === 'REQUEST_IN_FLIGHT';
 }
 
-/**
- * One `Idempotency-Key` for all attempts of a POST (docs/api.md): a retry after a lost response returns the
- * first result.
- * @param fingerprint equal for attempts at the same command
- */
+/** One key for all attempts with a fingerprint: a retry after a lost response returns the first result. */
 export async function withIdempotencyKey(
   fingerprint: string,
   signal: AbortSignal | undefined,

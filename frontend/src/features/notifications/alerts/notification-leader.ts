@@ -38,7 +38,7 @@ interface PendingAnnouncement {
 export interface AppContext {
   path: () => string;
   chatting: () => boolean;
-  /** Unread messages known at the start: reading some elsewhere must not announce the rest. */
+  /** Known at the start: reading some elsewhere must not announce the rest. */
   unread: readonly { rideId: string; count: number }[];
 }
 
