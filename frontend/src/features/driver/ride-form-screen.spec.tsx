@@ -3,7 +3,8 @@ import { show } from '../../../test/show';
 import { AuthContext } from '../../lib/auth/auth-context';
 import { addDays, today } from '../../lib/format/days';
 import type { ReservedRide } from './api/reservations';
-import { deleteRideDraft, departureOf, type RideForm, saveRideDraft } from './ride-form';
+import { SaveTemplate } from './components/save-template';
+import { deleteRideDraft, departureOf, type RideForm, rideForm, saveRideDraft } from './ride-form';
 import { EditRideScreen, NewRideScreen } from './ride-form-screen';
 
 const DAY = addDays(today(), 3);
@@ -184,4 +185,16 @@ test('the rides of a return count towards the limit of a series', async () => {
 test('a series whose return would end after 60 days is refused before anything is published', async () => {
   await publish({ day: DAY, repeat: { weekdays: [1], until: addDays(today(), 60) }, back: nextDay });
   expect(await screen.findByText(/^The return exceeds the limit of 60 days/)).toBeVisible();
+});
+
+test('a template can be saved before the times are entered', async () => {
+  const SAVE_TEMPLATE = 'POST /api/ride-templates';
+  const stop = { city: 'Édéa', time: '', meeting_point: '', price: '' };
+  const form = { ...rideForm(undefined), from_city: 'Douala', to_city: 'Yaoundé', time: '', stops: [stop] };
+  const { user, requests } = await show(<SaveTemplate form={form} onClose={() => {}} />, {
+    answers: { [SAVE_TEMPLATE]: { success: true, data: { id: 't-1' } } },
+  });
+  expect(await screen.findByRole('textbox')).toHaveValue('Douala → Yaoundé');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requests).toContain(SAVE_TEMPLATE));
 });
