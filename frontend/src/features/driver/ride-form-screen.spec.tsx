@@ -187,6 +187,11 @@ test('a series whose return would end after 60 days is refused before anything i
   expect(await screen.findByText(/^The return exceeds the limit of 60 days/)).toBeVisible();
 });
 
+test('a missing time is reported even if a return is published too', async () => {
+  await publish({ day: DAY, time: '', back: nextDay });
+  expect(await screen.findByText('Enter the time.')).toBeVisible();
+});
+
 test('a template can be saved before the times are entered', async () => {
   const SAVE_TEMPLATE = 'POST /api/ride-templates';
   const stop = { city: 'Édéa', time: '', meeting_point: '', price: '' };
