@@ -164,6 +164,28 @@ describe('The conversation', () => {
     expect(textsOf(await staffCase(id))).toEqual(['Help', 'More']);
   });
 
+  it('takes a message once under one Idempotency-Key, also if the first form was cut', async () => {
+    const { person, id } = await newCase();
+    const part = '--x\r\nContent-Disposition: form-data; name="photos"; filename="a.jpg"\r\n';
+    const whole = [`${part}Content-Type: image/jpeg\r\n\r\n`, await photo(), '\r\n--x--\r\n'];
+    const send = async (content: readonly (string | Buffer)[]) => {
+      const response = await fetch(`${product.url}${CASES}/${id}/messages`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          'idempotency-key': 'photo',
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+        body: new Uint8Array(Buffer.concat(content.map((one) => Buffer.from(one)))),
+      });
+      return [response.status, (await response.json()).data?.messages.length];
+    };
+    expect(await send(whole.slice(0, 2))).toEqual([400, undefined]);
+    expect(await send(whole)).toEqual([201, 2]);
+    expect(await send(whole)).toEqual([201, 2]);
+    expect((await as(person, 'GET', `${CASES}/${id}`)).body.data.messages).toHaveLength(2);
+  });
+
   it('takes up to three photos with or without text, in one transaction', async () => {
     const { person, id } = await newCase();
     const send = async (count: number, text?: string, to = id, token = person.token) => {

@@ -130,6 +130,19 @@ test('results appear before the application loads, which then reuses them', asyn
   await expect(page.getByRole('button', { name: /^De Douala/ })).toBeVisible();
 });
 
+test('a search without a response ends after 20 seconds, and the application repeats it', async ({ page }) => {
+  await page.clock.install();
+  const release = await holdApplication(page);
+  await page.route('**/api/rides?*', () => undefined, { times: 1 });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByLabel('De', { exact: true }).fill('Douala');
+  await page.getByLabel('Vers', { exact: true }).fill('Yaoundé');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await page.clock.fastForward(20_000);
+  release();
+  await expect(page.locator('#content').getByRole('link', { name: /FCFA/ }).first()).toBeVisible();
+});
+
 test('a departure selected before the application loads opens once it has', async ({ page }) => {
   const release = await holdApplication(page);
   await page.goto('/', { waitUntil: 'commit' });

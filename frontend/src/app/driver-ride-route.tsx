@@ -1,18 +1,26 @@
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { RideConversations } from '../features/chat/ride-conversations';
 import { BookingClaim } from '../features/claims/components/booking-claim';
 import { DriverRideScreen } from '../features/driver/driver-ride-screen';
 import { RatePassenger } from '../features/ratings/components/rate-passenger';
+import { usePersonName } from '../lib/person-name';
 import { PushOffer } from './push-offer';
 
 export function DriverRideRoute() {
   const { id = '' } = useParams();
+  const { t } = useTranslation('driver');
+  const nameOf = usePersonName();
   return (
     <DriverRideScreen
       afterTrip={(passenger, departure) => (
         <>
           {(passenger.status === 'confirmed' || passenger.status === 'completed') && (
-            <RatePassenger bookingId={passenger.id} name={passenger.user.full_name} departure={departure} />
+            <RatePassenger
+              bookingId={passenger.id}
+              name={nameOf(passenger.user.full_name, t('passenger.unnamed'))}
+              departure={departure}
+            />
           )}
           <BookingClaim
             bookingId={passenger.id}

@@ -48,6 +48,8 @@ function translate(): void {
   }
 }
 
+const SEARCH_TIMEOUT_MS = 20_000;
+
 type Departure = Pick<
   Ride,
   'id' | 'from_city' | 'to_city' | 'departure_time' | 'price' | 'service_fee' | 'seats_available' | 'driver'
@@ -78,7 +80,10 @@ function card(ride: Departure, query: string, list: HTMLElement): HTMLElement {
 async function showDepartures(form: HTMLFormElement): Promise<void> {
   const list = document.getElementById('first-departures');
   const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>).toString();
-  const response = await fetch(`/api/rides?${query}&upcoming=true&limit=10&sort=departure_time`);
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), SEARCH_TIMEOUT_MS);
+  const { signal } = limit;
+  const response = await fetch(`/api/rides?${query}&upcoming=true&limit=10&sort=departure_time`, { signal });
   const body = response.ok ? await response.text() : '{}';
   const { data = [] } = JSON.parse(body) as { data?: Departure[] };
   if (!list || !form.isConnected || data.length === 0) return;

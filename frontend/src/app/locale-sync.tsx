@@ -5,8 +5,8 @@ import { chooseLanguage } from '../lib/i18n/i18n';
 import { preferredLanguage } from '../lib/i18n/preferred-language';
 
 /**
- * Syncs the language with the account, for SMS, notifications and other devices. An unsaved choice takes precedence,
- * even after a reload. Profiles cached before the page load may be older than the choice, so they are ignored.
+ * Syncs the language with the account, for SMS and notifications. An unsaved choice takes precedence, even after a
+ * reload, so profiles cached before the page load are ignored.
  */
 export function LocaleSync() {
   const { data: profile, dataUpdatedAt } = useProfile();

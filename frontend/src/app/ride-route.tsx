@@ -37,7 +37,7 @@ export function RideRoute() {
   const [now] = useState(serverNow);
   const saves = useSavesData();
   usePrefetchProviders(user !== null && !saves);
-  const { mutate, isPending, isSuccess, error } = useCreateBooking();
+  const { mutate, variables, isPending, isSuccess, error } = useCreateBooking();
   const [awaitingName, setAwaitingName] = useState<RequestedBooking | null>(null);
   const [awaitingGender, setAwaitingGender] = useState<RequestedBooking | null>(null);
   const book = ({ ride, seats, travellers = [] }: RequestedBooking) =>
@@ -62,7 +62,8 @@ export function RideRoute() {
           bookingStatus: booking && bookingStatusOf(booking, now),
           // True also while the booking screen loads.
           pending: isPending || isSuccess,
-          error,
+          // On desktops, another ride may have been selected since.
+          error: variables?.ride_id === id ? error : null,
         }}
       />
       {awaitingGender && (

@@ -10,7 +10,8 @@ export const LongList = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
-  '& > li': {
+  // Not the first rows: replacing their assumed height would shift the page.
+  '& > li:nth-of-type(n + 9)': {
     contentVisibility: 'auto',
     containIntrinsicHeight: 'auto 120px',
     // Focus rings of cards must not be clipped.

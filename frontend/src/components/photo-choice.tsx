@@ -21,7 +21,7 @@ export function AddPhotos({ remaining, busy, onAdd }: AddPhotosProps) {
     <>
       {remaining > 0 && (
         <FileLink
-          name={t('photos.add')}
+          name={t('photos.add', { count: remaining })}
           photos
           multiple
           disabled={busy}
@@ -30,7 +30,7 @@ export function AddPhotos({ remaining, busy, onAdd }: AddPhotosProps) {
             onAdd(chosen.slice(0, remaining));
           }}
         >
-          {t(busy ? 'photos.sending' : 'photos.add')}
+          {busy ? t('photos.sending') : t('photos.add', { count: remaining })}
         </FileLink>
       )}
       {tooMany && remaining <= 0 && <ErrorNote>{t('photos.tooMany', { most: MAX_PHOTOS })}</ErrorNote>}

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { MAX_SEATS } from '../lib/seats';
 import { Icon } from './icon';
 import { IconPressable } from './pressable';
-
-/** Limit of docs/api.md. */
-export const MAX_SEATS = 8;
 
 interface StepperProps {
   value: number;

@@ -3,10 +3,7 @@ export interface TicketCode {
   code: string;
 }
 
-/**
- * Content of a ticket's QR code. The driver's camera app opens this page of the driver's ride. Booking and code
- * are in the fragment, so servers don't receive them.
- */
+/** Content of a ticket's QR code. Booking and code are in the fragment, so servers don't receive them. */
 export function boardingPath(rideId: string, { bookingId, code }: TicketCode): string {
   return `/driver/rides/${rideId}#${bookingId}.${code}`;
 }

@@ -2,16 +2,11 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
 /** Chromium's API, missing from TypeScript's library. */
-interface Connection {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
 /** Enabled by the browser's setting, or by a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
 export function savingReason(): SavingReason | null {
-  const { connection } = navigator as { connection?: Connection };
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData) return 'phone';
   return connection?.effectiveType?.endsWith('2g') ? 'slow' : null;
 }
@@ -28,10 +23,7 @@ export const useDataSaver = create<DataSaver>()(
 
 const isOn = ({ chosen }: Pick<DataSaver, 'chosen'>) => chosen ?? savingReason() !== null;
 
-/**
- * Saving data: images load on tap, nothing is prefetched, pages are shorter, and data with realtime events is
- * polled less. Payment polling stays the same.
- */
+/** Images load on tap, nothing is prefetched, pages are shorter, and only payments are polled as often. */
 export const savesData = (): boolean => isOn(useDataSaver.getState());
 
 export const useSavesData = (): boolean => useDataSaver(isOn);

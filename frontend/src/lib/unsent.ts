@@ -1,17 +1,20 @@
-import { keys } from 'idb-keyval';
+import { getMany, keys } from 'idb-keyval';
 import { personalFiles } from './personal-files';
 
 export type Unsent = 'messages' | 'codes' | 'papers';
 
 type Counter = () => number | Promise<number>;
 
-const counters = new Map<Unsent, Counter>([
-  // The store also holds the outbox's messages, which have their own counter.
-  [
-    'papers',
-    async () => (await keys<string>(personalFiles())).filter((key) => !key.startsWith('outbox/')).length,
-  ],
-]);
+/** Drafts are `user/name`, photos `user/name/id`. A sent draft stays until the decision. */
+async function countUnsentDrafts(): Promise<number> {
+  const drafts = (await keys<string>(personalFiles())).filter(
+    (key) => !key.startsWith('outbox/') && key.split('/').length === 2,
+  );
+  const found = await getMany<{ sentAt: number | null } | undefined>(drafts, personalFiles());
+  return found.filter((draft) => draft?.sentAt === null).length;
+}
+
+const counters = new Map<Unsent, Counter>([['papers', countUnsentDrafts]]);
 
 export function registerUnsentCounter(what: Unsent, counter: Counter): void {
   counters.set(what, counter);

@@ -40,7 +40,7 @@ interface Claim {
 
 /**
  * `Idempotency-Key` (docs/api.md): same key and body replays the first response for 24 h; another body is
- * 422; in flight is 409. 5xx and 429 are not stored.
+ * 422; in flight is 409. 5xx, 429 and forms cut in transit are not stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -134,7 +134,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async storeFailure(claim: Claim, error: unknown, requestId: string): Promise<void> {
     const { status, body } = toFailure(toDomainError(error), requestId);
-    if (status < 500 && status !== 429) return this.store(claim, status, body);
+    const isFinal = status < 500 && status !== 429 && body.code !== 'MALFORMED_BODY';
+    if (isFinal) return this.store(claim, status, body);
     await this.dataSource
       .query('DELETE FROM idempotency_keys WHERE user_id = $1 AND route = $2 AND key = $3', [
         claim.userId,

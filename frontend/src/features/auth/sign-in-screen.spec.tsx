@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { AuthClient } from '../../lib/auth/auth-client';
 import { AuthProvider } from '../../lib/auth/auth-provider';
@@ -100,6 +100,20 @@ test('after an expired session the screen shows and announces why it asks for a 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await act(() => client.renewedToken('rejected'));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Your session has expired/);
+});
+
+test('every requested code is read from its SMS', async () => {
+  const codes = [null, { code: '654321' }];
+  const get = jest.fn(() => Promise.resolve(codes.shift()));
+  Object.assign(window, { OTPCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  const { user } = await open(() => Response.json({ success: true, data: { resend_after: 0 } }));
+  await askFor(user, '677100001');
+  expect(await codeField()).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await waitFor(async () => expect(await codeField()).toHaveValue('654321'));
+  Reflect.deleteProperty(window, 'OTPCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
 });
 
 test('a suspended user sees the address for appeals', async () => {

@@ -7,17 +7,11 @@ import { canRebook } from './refund';
 export const BOOKING_SORTS = ['departure', 'booked', 'amount'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
 
-interface ListFilter {
-  past: boolean;
-  text: string;
-  sort: BookingSort;
-}
-
 const departure = (booking: Booking) => booking.ride.departure_time;
 
 export function listBookings(
   all: readonly Booking[],
-  { past, text, sort }: ListFilter,
+  { past, text, sort }: { past: boolean; text: string; sort: BookingSort },
   now = serverNow(),
 ): Booking[] {
   const inPeriod = all.filter((booking) => isUpcoming(booking, now) !== past);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { show } from '../../../test/show';
+import { ConnectionError } from '../../lib/api/errors';
 import { upload } from '../../lib/api/upload';
 import { BookingClaim } from './components/booking-claim';
 
@@ -82,7 +83,24 @@ test('a claim refuses more than three photos from one side', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
   const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
-  const field = await screen.findByLabelText('Add up to 3 photos');
+  const field = await screen.findByLabelText('Add up to 2 photos');
   fireEvent.change(field, { target: { files: [file, file, file] } });
   expect(await screen.findByText('At most 3 photos: the others were not added.')).toBeVisible();
+});
+
+test('photos that were stored although the response was lost are shown', async () => {
+  const answers = { 'GET /api/claims/c-1': { success: true, data: claim } };
+  jest.mocked(upload).mockImplementation(async () => {
+    const mine = { ...claim.photos[0], id: 'p-2', person_id: 'somebody' };
+    answers['GET /api/claims/c-1'].data = { ...claim, photos: [...claim.photos, mine] } as typeof claim;
+    throw new ConnectionError('No connection');
+  });
+  const { user } = await show(
+    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={claimSummary} claimable />,
+    { answers },
+  );
+  await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
+  const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
+  fireEvent.change(await screen.findByLabelText('Add up to 3 photos'), { target: { files: [file] } });
+  expect(await screen.findByRole('link', { name: 'Photo 2' })).toBeVisible();
 });

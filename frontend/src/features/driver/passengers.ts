@@ -39,16 +39,10 @@ export const isPaid = (booking: Reservation) => PAID.includes(passengerState(boo
 export const paidDepartures = (ride: ReservedRide) =>
   ride.bookings.filter(isPaid).map((booking) => bookedPart(ride, booking).departure_time);
 
-export interface SeatSales {
-  /** Sold seats of the leg with the most. */
-  sold: number;
-  /** XAF of the paid seats. */
-  earnings: number;
-}
-
+/** Sold seats of the leg with the most, and earnings in XAF. */
 export function seatSales(
   ride: Pick<ReservedRide, 'bookings' | 'price'> & Partial<Pick<ReservedRide, 'stops'>>,
-): SeatSales {
+): { sold: number; earnings: number } {
   const paid = ride.bookings.filter(isPaid);
   return {
     sold: Math.max(...seatsPerLeg(ride, paid)),

@@ -3,7 +3,8 @@ import { show } from '../../../test/show';
 import { AuthContext } from '../../lib/auth/auth-context';
 import { addDays, today } from '../../lib/format/days';
 import type { ReservedRide } from './api/reservations';
-import { departureOf, type RideForm } from './ride-form';
+import { SaveTemplate } from './components/save-template';
+import { deleteRideDraft, departureOf, type RideForm, rideForm, saveRideDraft } from './ride-form';
 import { EditRideScreen, NewRideScreen } from './ride-form-screen';
 
 const DAY = addDays(today(), 3);
@@ -148,8 +149,9 @@ test('a booked ride shows its price as text, not as a field', async () => {
   expect(screen.getByText(/4,500/)).toBeVisible();
 });
 
-test('an empty form moves to its first missing field, the town of departure', async () => {
-  const { user } = await show(
+async function publish(draft: Partial<RideForm> = {}) {
+  saveRideDraft(draft);
+  const shown = await show(
     <AuthContext value={{ user: { id: 'd-1', is_driver: true } } as never}>
       <NewRideScreen />
     </AuthContext>,
@@ -163,6 +165,41 @@ test('an empty form moves to its first missing field, the town of departure', as
       },
     },
   );
-  await user.click(await screen.findByRole('button', { name: 'Publish the ride' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Publish the ride' }));
+  deleteRideDraft();
+}
+
+test('an empty form moves to its first missing field, the town of departure', async () => {
+  await publish();
   expect(await screen.findByRole('button', { name: /^Town of departure · Choose a town\./ })).toHaveFocus();
+});
+
+const daily = (until: string) => ({ weekdays: [1, 2, 3, 4, 5, 6, 7], until });
+const nextDay = { day: addDays(DAY, 1), time: '17:00', meeting_point: 'Mvan' };
+
+test('the rides of a return count towards the limit of a series', async () => {
+  await publish({ day: DAY, repeat: daily(addDays(DAY, 10)), back: nextDay });
+  expect(await screen.findByText(/^22 rides: you can publish at most 20/)).toBeVisible();
+});
+
+test('a series whose return would end after 60 days is refused before anything is published', async () => {
+  await publish({ day: DAY, repeat: { weekdays: [1], until: addDays(today(), 60) }, back: nextDay });
+  expect(await screen.findByText(/^The return exceeds the limit of 60 days/)).toBeVisible();
+});
+
+test('a missing time is reported even if a return is published too', async () => {
+  await publish({ day: DAY, time: '', back: nextDay });
+  expect(await screen.findByText('Enter the time.')).toBeVisible();
+});
+
+test('a template can be saved before the times are entered', async () => {
+  const SAVE_TEMPLATE = 'POST /api/ride-templates';
+  const stop = { city: 'Édéa', time: '', meeting_point: '', price: '' };
+  const form = { ...rideForm(undefined), from_city: 'Douala', to_city: 'Yaoundé', time: '', stops: [stop] };
+  const { user, requests } = await show(<SaveTemplate form={form} onClose={() => {}} />, {
+    answers: { [SAVE_TEMPLATE]: { success: true, data: { id: 't-1' } } },
+  });
+  expect(await screen.findByRole('textbox')).toHaveValue('Douala → Yaoundé');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requests).toContain(SAVE_TEMPLATE));
 });

@@ -23,12 +23,16 @@ export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   );
 }
 
+/** Last day of the return's series, or of the series without a return. */
+export const lastReturn = ({ day, back }: Pick<RideForm, 'day' | 'back'>, { until }: Repeat): Day =>
+  addDays(until, back ? daysBetween(day, back.day) : 0);
+
 /** Swaps the towns, and shifts repeats by the days between the two rides. */
 export function returnTerms(form: RideForm, back: ReturnRide) {
   const daysLater = daysBetween(form.day, back.day);
   const repeat = form.repeat && {
     weekdays: form.repeat.weekdays.map((day) => ((day - 1 + daysLater) % 7) + 1).sort((a, b) => a - b),
-    until: addDays(form.repeat.until, daysLater),
+    until: lastReturn({ day: form.day, back }, form.repeat),
   };
   const { day, time, meeting_point } = back;
   return rideTerms({ ...form, ...reversedRoute(form, time), day, meeting_point, dropoff_point: '', repeat });

@@ -34,11 +34,15 @@ export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
   const { t } = useTranslation('payments');
   const providers = useProviders();
   const heldUntil = booking.hold_expires_at;
-  const expired = useSecondsUntil(heldUntil ? new Date(heldUntil).getTime() : Infinity) === 0;
+  const seconds = useSecondsUntil(heldUntil ? new Date(heldUntil).getTime() : Infinity);
+  const expired = seconds === 0;
+  useEffect(() => {
+    if (expired) onChanged();
+  }, [expired, onChanged]);
   if (expired) return <HoldExpired booking={booking} />;
   if (providers.data) {
     return (
-      <PayForm booking={booking} providers={providers.data} onChanged={onChanged}>
+      <PayForm booking={booking} providers={providers.data} seconds={seconds} onChanged={onChanged}>
         {children}
       </PayForm>
     );
@@ -57,9 +61,11 @@ export function PayScreen({ booking, onChanged, children }: PayScreenProps) {
 
 interface PayFormProps extends PayScreenProps {
   providers: PaymentProvider[];
+  /** Until the hold expires. */
+  seconds: number;
 }
 
-function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
+function PayForm({ booking, providers, seconds, onChanged, children }: PayFormProps) {
   const { t } = useTranslation('payments');
   const format = useFormat();
   const form = usePayForm(booking, providers, onChanged);
@@ -84,7 +90,9 @@ function PayForm({ booking, providers, onChanged, children }: PayFormProps) {
       <PaySummary booking={booking} fee={fee} />
       {booking.hold_expires_at && (
         <div>
-          <HoldCountdown until={booking.hold_expires_at} onExpired={onChanged} />
+          <div role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <StatusChip tone="wait">{t('pay.held', { time: minutesAndSeconds(seconds) })}</StatusChip>
+          </div>
           {booking.hold_limited_by && (
             <Note sx={{ mt: 1 }}>{t(`pay.limitedBy.${booking.hold_limited_by}`)}</Note>
           )}
@@ -148,27 +156,6 @@ function NoProvider() {
         text={t('pay.noProviderText', { email: brand.contact.email })}
       />
     </Screen>
-  );
-}
-
-interface HoldCountdownProps {
-  /** ISO 8601, server time. */
-  until: string;
-  onExpired: () => void;
-}
-
-function HoldCountdown({ until, onExpired }: HoldCountdownProps) {
-  const { t } = useTranslation('payments');
-  const seconds = useSecondsUntil(new Date(until).getTime());
-  const isOver = seconds === 0;
-  useEffect(() => {
-    if (isOver) onExpired();
-  }, [isOver, onExpired]);
-  const time = minutesAndSeconds(seconds);
-  return (
-    <div role="timer" style={{ fontVariantNumeric: 'tabular-nums' }}>
-      <StatusChip tone="wait">{t('pay.held', { time })}</StatusChip>
-    </div>
   );
 }
 

@@ -34,10 +34,7 @@ export function isPaymentPhone(digits: string, prefixes: readonly string[]): boo
   return digits.length === NATIONAL_DIGITS && prefixes.some((prefix) => digits.startsWith(prefix));
 }
 
-/**
- * Provider and number default to those typed before a reload, else those last used, else the user's own. Not
- * react-hook-form, because validation depends on the provider.
- */
+/** Provider and number default to those typed before a reload, else those last used, else the user's own. */
 export function usePayForm(booking: Booking, providers: readonly PaymentProvider[], onChanged: () => void) {
   const navigate = useNavigate();
   const { user } = useAuth();

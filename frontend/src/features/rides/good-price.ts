@@ -1,8 +1,3 @@
-interface PriceGuide {
-  low: number;
-  sample: number;
-}
-
 /** True in the lowest quarter of recently paid fares. False for an estimate (no `sample`). */
-export const isGoodPrice = (price: number, guide: PriceGuide | undefined): boolean =>
+export const isGoodPrice = (price: number, guide: { low: number; sample: number } | undefined): boolean =>
   guide !== undefined && guide.sample > 0 && price <= guide.low;

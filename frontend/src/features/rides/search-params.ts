@@ -1,5 +1,5 @@
-import { MAX_SEATS } from '../../components/stepper';
 import { addDays, type Day, isDay, today } from '../../lib/format/days';
+import { MAX_SEATS } from '../../lib/seats';
 import type { RideSearch, RideSort } from './api/search-rides';
 import { defaultDay, FLAGS } from './search-path';
 

@@ -158,7 +158,8 @@ function Composer({ id }: { id: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const sent = () => {
-          setText('');
+          // Keeps a text that was changed meanwhile.
+          setText((current) => (current === text ? '' : current));
           setPhotos([]);
         };
         send.mutate({ text: text.trim(), photos }, { onSuccess: sent });

@@ -78,6 +78,30 @@ test('a conversation shows both sides and takes an answer', async () => {
   expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
 });
 
+test('text typed while a message is being sent is kept', async () => {
+  const path = '/api/support-cases/c1';
+  let answer = (_body: object) => {};
+  const sent = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const data = { ...one, messages: [message('m1', 'person', 'First')] };
+  const { user } = await show(<CaseScreen />, {
+    path: '/support/c1',
+    route: '/support/:id',
+    answers: {
+      [`GET ${path}`]: { success: true, data: { ...one, messages: [] } },
+      [`POST ${path}/messages`]: sent,
+    },
+  });
+  const field = await screen.findByRole('textbox', { name: /Your message/ });
+  await user.type(field, 'First');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(field, ' and more');
+  answer({ success: true, data });
+  expect(await screen.findByText('First', { selector: 'li div' })).toBeVisible();
+  expect(field).toHaveValue('First and more');
+});
+
 test('a photo whose link has expired loads from the next one, once', async () => {
   const path = '/api/support-cases/c1';
   let answered = 0;

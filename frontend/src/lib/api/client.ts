@@ -19,29 +19,34 @@ async function isInFlight(response: Response): Promise<boolean> {
   return code === 'REQUEST_IN_FLIGHT';
 }
 
-/**
- * One `Idempotency-Key` for all attempts of a POST (docs/api.md): a retry after a lost response returns the
- * first result. Other methods are idempotent.
- */
-async function sendIdempotently(
-  request: Request,
-  send: (request: Request) => Promise<Response>,
+/** One key for all attempts with a fingerprint: a retry after a lost response returns the first result. */
+export async function withIdempotencyKey(
+  fingerprint: string,
+  signal: AbortSignal | undefined,
+  send: (key: string) => Promise<Response>,
 ): Promise<Response> {
-  if (request.method !== 'POST') return send(request);
-  const fingerprint = `${request.url} ${await request.clone().text()}`;
   const before = unsettled.get(fingerprint);
   const now = Date.now();
   const attempt =
     before && now - before.since < RETRY_WINDOW_MS ? before : { key: newIdempotencyKey(), since: now };
   unsettled.set(fingerprint, attempt);
-  request.headers.set('Idempotency-Key', attempt.key);
-  const response = await send(request).catch((error: unknown) => {
+  const response = await send(attempt.key).catch((error: unknown) => {
     // A repeated preview must not get REQUEST_IN_FLIGHT because of the aborted one.
-    if (request.signal.aborted) unsettled.delete(fingerprint);
+    if (signal?.aborted) unsettled.delete(fingerprint);
     throw error;
   });
   if (response.status < 500 && !(await isInFlight(response))) unsettled.delete(fingerprint);
   return response;
+}
+
+/** Methods other than POST are idempotent. */
+async function sendIdempotently(request: Request): Promise<Response> {
+  if (request.method !== 'POST') return sendAsUser(request);
+  const fingerprint = `${request.url} ${await request.clone().text()}`;
+  return withIdempotencyKey(fingerprint, request.signal, (key) => {
+    request.headers.set('Idempotency-Key', key);
+    return sendAsUser(request);
+  });
 }
 
 /** Adds the bearer token. A 401 is retried once after a refresh shared by all waiting requests. */
@@ -60,7 +65,7 @@ async function sendAsUser(request: Request): Promise<Response> {
 
 export const api = createClient<paths, 'application/json'>({
   baseUrl: window.location.origin,
-  fetch: (request) => sendIdempotently(request, sendAsUser),
+  fetch: sendIdempotently,
 });
 
 interface Answer<Body> {

@@ -1,4 +1,5 @@
 import { authClient } from '../auth/auth-client';
+import { forgetPerson } from '../personal-data';
 import { upload } from './upload';
 
 class FakeRequest {
@@ -38,8 +39,11 @@ const requestNumber = async (count: number) => {
 };
 
 const onProgress = jest.fn();
-const start = (signal = new AbortController().signal) =>
-  upload<{ id: string }>({ method: 'POST', path: '/api/x', form: new FormData(), onProgress, signal });
+const start = (signal = new AbortController().signal, photo = 'photo') => {
+  const form = new FormData();
+  form.append('photos', new Blob([photo]), 'photo.jpg');
+  return upload<{ id: string }>({ method: 'POST', path: '/api/x', form, onProgress, signal });
+};
 
 beforeEach(() => {
   FakeRequest.sent = [];
@@ -47,6 +51,7 @@ beforeEach(() => {
   jest.spyOn(authClient, 'accessToken').mockResolvedValue('first');
   jest.spyOn(authClient, 'renewedToken').mockResolvedValue('second');
   onProgress.mockReset();
+  return forgetPerson();
 });
 
 afterEach(() => jest.useRealTimers());
@@ -87,6 +92,23 @@ test('a broken connection rejects with a ConnectionError', async () => {
   const done = start();
   (await requestNumber(1)).onerror?.();
   await expect(done).rejects.toMatchObject({ name: 'ConnectionError' });
+});
+
+test('a retry after a lost response reuses the key, so that the server stores the photos once', async () => {
+  const lost = start();
+  (await requestNumber(1)).onerror?.();
+  await expect(lost).rejects.toMatchObject({ name: 'ConnectionError' });
+  const retry = start();
+  (await requestNumber(2)).answer(201, { data: { id: 'a' } });
+  await retry;
+  void start();
+  await requestNumber(3);
+  void start(undefined, 'another photo');
+  await requestNumber(4);
+  const [first, second, ...others] = FakeRequest.sent.map(({ headers }) => headers['Idempotency-Key']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+  expect(new Set([first, ...others]).size).toBe(3);
 });
 
 test('aborts an upload without progress for a minute', async () => {

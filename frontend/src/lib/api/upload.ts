@@ -1,5 +1,6 @@
 import { useAppStore } from '../app-store';
 import { authClient } from '../auth/auth-client';
+import { withIdempotencyKey } from './client';
 import { ApiError, ConnectionError } from './errors';
 
 const STALL_TIMEOUT_MS = 60_000;
@@ -14,13 +15,11 @@ export interface Upload {
   signal?: AbortSignal;
 }
 
-interface Answer {
-  status: number;
-  body: unknown;
-}
-
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-function sendOnce({ method, path, form, onProgress, signal }: Upload, token: string | null): Promise<Answer> {
+function sendOnce(
+  { method, path, form, onProgress, signal }: Upload,
+  headers: Record<string, string | null>,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
@@ -36,13 +35,13 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
       request.abort();
     };
     request.open(method, path);
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) if (value) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       onProgress?.(loaded, total);
       restartTimer(loaded < total ? STALL_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
     };
     request.onload = () =>
-      end(() => resolve({ status: request.status, body: parseJson(request.responseText) }));
+      end(() => resolve(new Response(request.responseText || null, { status: request.status })));
     request.onerror = () => end(() => reject(new ConnectionError('No connection')));
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel);
@@ -51,12 +50,24 @@ function sendOnce({ method, path, form, onProgress, signal }: Upload, token: str
   });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+/** The photos' sizes identify them: shrinking a photo again gives the same bytes. */
+const fingerprintOf = ({ path, form }: Upload) =>
+  JSON.stringify([
+    path,
+    ...[...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.size]),
+  ]);
+
+async function sendAsUser(options: Upload, key: string | null): Promise<Response> {
+  const token = await authClient.accessToken();
+  const sendWith = (bearer: string | null) =>
+    sendOnce(options, {
+      Authorization: bearer && `Bearer ${bearer}`,
+      'Idempotency-Key': key,
+    }).catch(noteOffline);
+  const response = await sendWith(token);
+  if (response.status !== 401) return response;
+  const renewed = await authClient.renewedToken(token);
+  return renewed ? sendWith(renewed) : response;
 }
 
 /**
@@ -64,15 +75,13 @@ function parseJson(text: string): unknown {
  * @throws ApiError, with status 0 if stalled; ConnectionError; DOMException AbortError
  */
 export async function upload<Data>(options: Upload): Promise<Data> {
-  const token = await authClient.accessToken();
-  let answer = await sendOnce(options, token).catch(noteOffline);
-  if (answer.status === 401) {
-    const renewed = await authClient.renewedToken(token);
-    if (renewed) answer = await sendOnce(options, renewed).catch(noteOffline);
-  }
+  const response =
+    options.method === 'POST'
+      ? await withIdempotencyKey(fingerprintOf(options), options.signal, (key) => sendAsUser(options, key))
+      : await sendAsUser(options, null);
   useAppStore.getState().markSynced();
-  const body = (answer.body ?? {}) as { data?: Data; error?: string };
-  if (answer.status >= 300 || body.data === undefined) throw new ApiError(answer.status, body);
+  const body = ((await response.json().catch(() => null)) ?? {}) as { data?: Data; error?: string };
+  if (!response.ok || body.data === undefined) throw new ApiError(response.status, body);
   return body.data;
 }
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { ApiError, ConnectionError } from '../api/errors';
 import { AuthClient } from './auth-client';
 
@@ -249,7 +250,44 @@ test.each(['/api/auth/session', '/api/auth/refresh'])(
     const loading = path === '/api/auth/session' ? client.loadSession() : client.refreshSession();
     await client.signOut();
     answer(ok(signedIn('t1')));
-    await loading;
+    await loading.catch(() => undefined);
     expect(await client.accessToken()).toBeNull();
   },
 );
+
+/** A client whose first request to `path` is answered late, after a sign-out. */
+async function signedOutWhileWaiting(path: string, start: (client: AuthClient) => Promise<unknown>) {
+  let answer = (_response: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  const answers = [() => late];
+  serve({
+    [path]: () => (answers.shift() ?? (() => ok(signedIn('next'))))(),
+    '/api/auth/sign-out': () => ok(null),
+  });
+  const client = new AuthClient();
+  const waiting = start(client);
+  await waitFor(() => expect(bodies(path)).toHaveLength(1));
+  await client.signOut();
+  return { client, waiting, answerLate: () => answer(ok(signedIn('former'))) };
+}
+
+test('after a sign-out, a waiting request does not get the late token of the former user', async () => {
+  const { waiting, answerLate } = await signedOutWhileWaiting('/api/auth/refresh', (client) =>
+    client.renewedToken('rejected'),
+  );
+  answerLate();
+  expect(await waiting).toBeNull();
+});
+
+test('after a sign-out, loading the next session does not wait for the former one', async () => {
+  const { client, waiting, answerLate } = await signedOutWhileWaiting('/api/auth/session', (client) =>
+    client.loadSession(),
+  );
+  await client.loadSession();
+  expect(await client.accessToken()).toBe('next');
+  answerLate();
+  await waiting;
+  expect(await client.accessToken()).toBe('next');
+});

@@ -57,7 +57,9 @@ export class AuthClient {
     this.refreshing ??= requests()
       .then(({ renewSession }) => renewSession())
       .then((session) => {
-        this.replace('TOKEN_REFRESHED', session, signOuts);
+        // Requests of the former user must not be sent with this token.
+        if (signOuts < this.signOuts) throw new ApiError(401);
+        this.replace('TOKEN_REFRESHED', session);
         return session;
       })
       .catch((error: unknown) => {
@@ -137,7 +139,11 @@ export class AuthClient {
   /** No-op for the response to a request sent before the last sign-out. */
   private replace(event: AuthEvent, session: Session | null, signOuts = this.signOuts): void {
     if (signOuts < this.signOuts) return;
-    if (event === 'SIGNED_OUT') this.signOuts += 1;
+    if (event === 'SIGNED_OUT') {
+      this.signOuts += 1;
+      // Their responses are stale: the next user must not wait for them.
+      this.loading = this.refreshing = null;
+    }
     this.session = session;
     this.ended = false;
     for (const listener of this.listeners) listener(event, session);

@@ -1,16 +1,11 @@
 import { type Attempt, ATTEMPTS, firstThatFits, fit, type Size } from './photo-sizes';
 
-export interface Shrunk {
-  content: Blob;
-  size: Size;
-}
-
 /**
  * Re-encodes upright, at about a twentieth of the bytes, without location data.
  * @param attempts best first
  * @throws Error if the browser can't decode it
  */
-export async function shrinkPhoto(photo: Blob, attempts = ATTEMPTS): Promise<Shrunk> {
+export async function shrinkPhoto(photo: Blob, attempts = ATTEMPTS): Promise<{ content: Blob; size: Size }> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' });
   try {
     const content = await firstThatFits((attempt) => write(picture, attempt), attempts);

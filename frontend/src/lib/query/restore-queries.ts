@@ -29,8 +29,8 @@ let reading: Promise<void> = Promise.resolve();
 export const storeWasRead = (): Promise<void> => reading;
 
 /**
- * Restores results, so that tickets open offline; a slow store delivers them late. Hand-written: TanStack's
- * persister pins an older query-core, which would load twice, and copies the whole cache on every change.
+ * Restores results, so that tickets open offline. Hand-written: TanStack's persister would load a second query-core
+ * and copies the whole cache on every change.
  */
 export function restoreQueries(client: QueryClient): Promise<void> {
   onForget(async () => {

@@ -84,7 +84,7 @@ export function CodeStep({ about, sent, onResent, onBack }: CodeStepProps) {
     setCode(digits);
     if (digits.length === CODE_DIGITS) verify.mutate(digits);
   };
-  useSmsCode(enter);
+  useSmsCode(enter, sent.sentAt);
   return (
     <Screen title={t('codeTitle')}>
       {about}
@@ -136,8 +136,8 @@ interface OneTimeCode extends Credential {
   code?: string;
 }
 
-/** Reads the code from the SMS via WebOTP, if the browser supports it. */
-function useSmsCode(onCode: (code: string) => void): void {
+/** Reads the code from the SMS via WebOTP, if the browser supports it. Each request reads one SMS. */
+function useSmsCode(onCode: (code: string) => void, sentAt: number): void {
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;
@@ -151,5 +151,5 @@ function useSmsCode(onCode: (code: string) => void): void {
       () => undefined,
     );
     return () => stop.abort();
-  }, []);
+  }, [sentAt]);
 }

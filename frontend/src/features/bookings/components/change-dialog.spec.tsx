@@ -28,9 +28,9 @@ const other = {
 const page = { success: true, data: [other], pagination: { page: 1, limit: 9, has_more: false, next: null } };
 
 const CHANGE = 'POST /api/bookings/b-1/change';
-const open = async (preview: object, onClose = () => {}) => {
+const open = async (preview: object, onClose = () => {}, rides = page as object) => {
   const answers: Record<string, unknown> = {
-    'GET /api/rides?from_city=Douala&to_city=Kribi&upcoming=true&limit=9&sort=departure_time': page,
+    'GET /api/rides?from_city=Douala&to_city=Kribi&upcoming=true&limit=9&sort=departure_time': rides,
     [CHANGE]: { success: true, data: { ...preview, booking } },
   };
   return { ...(await show(<ChangeDialog booking={booking} onClose={onClose} />, { answers })), answers };
@@ -44,6 +44,12 @@ test('shows the refund and the terms before fewer seats are confirmed', async ()
   expect(await screen.findByText('Refunded to your mobile account')).toBeInTheDocument();
   expect(screen.getByText(/Seats that you give back are refunded/)).toBeInTheDocument();
   expect(confirm).toBeEnabled();
+});
+
+test('lists a driver without a name', async () => {
+  const nameless = { ...other, driver: { full_name: null } };
+  await open({}, undefined, { ...page, data: [nameless] });
+  expect(await screen.findByRole('radio', { name: / · Driver · FCFA.5,000/ })).toBeInTheDocument();
 });
 
 test('shows and requests the part of another ride that leads to the booked towns', async () => {

@@ -15,6 +15,7 @@ import { toast } from '../../../components/toast';
 import { api, dataOf, unwrap } from '../../../lib/api/client';
 import type { Booking, Schemas } from '../../../lib/api/types';
 import { useFormat } from '../../../lib/format/use-format';
+import { usePersonName } from '../../../lib/person-name';
 import { useMutation } from '../../../lib/query/use-mutation';
 
 type ChangeRequest = Schemas['ChangeBookingRequest'];
@@ -113,8 +114,9 @@ interface DeparturesProps {
 }
 
 function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
-  const { t } = useTranslation('change');
+  const { t } = useTranslation(['change', 'bookings']);
   const format = useFormat();
+  const nameOf = usePersonName();
   const heading = useId();
   const others = useOtherRides(booking);
   const { ride } = booking;
@@ -142,7 +144,11 @@ function Departures({ booking, seats, chosen, onChoose }: DeparturesProps) {
             key={id}
             value={id}
             control={<Radio />}
-            label={[format.nearMoment(departure_time), driver.full_name, format.money(price)].join(' · ')}
+            label={[
+              format.nearMoment(departure_time),
+              nameOf(driver.full_name, t('bookings:driver')),
+              format.money(price),
+            ].join(' · ')}
           />
         ))}
       </RadioGroup>

@@ -22,10 +22,11 @@ function useClaimCommand<Variables>(mutationFn: (variables: Variables) => Promis
     mutationFn,
     onSuccess: (claim: Claim) => {
       queries.setQueryData(claimKey(claim), claim);
-      void queries.invalidateQueries({ queryKey: ['claims', claim.id] });
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       void queries.invalidateQueries({ queryKey: ['driver', 'reservations'] });
     },
+    // Also after a failure: photos may be stored although the response was lost.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['claims'] }),
   });
 }
 

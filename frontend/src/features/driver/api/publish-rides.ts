@@ -17,10 +17,7 @@ async function alreadyPublished(queries: QueryClient, terms: RideTerms): Promise
   );
 }
 
-/**
- * Publishes the outward ride and, if given, the return. A retry skips rides in `published`; if a response was
- * lost, the retry's overlap error shows that the ride is published.
- */
+/** A retry skips rides in `published`. After a lost response, its overlap error shows that the ride is published. */
 export function usePublishRides() {
   const queries = useQueryClient();
   const unanswered = useRef(false);

@@ -175,15 +175,10 @@ const newFileId = () =>
 export const APPLICATION_DRAFT = 'application';
 export const renewalDraft = (document: string): string => `renewed-${document}`;
 
-interface StoredDraft {
-  draft: Draft;
-  contents: Map<string, Blob>;
-}
-
 const contentKey = (key: string, id: string) => `${key}/${id}`;
 
 /** Null if missing or outdated. Lost photos are omitted. */
-async function readDraft(key: string): Promise<StoredDraft | null> {
+async function readDraft(key: string): Promise<{ draft: Draft; contents: Map<string, Blob> } | null> {
   const draft = await get<Draft>(key, personalFiles());
   if (!draft) return null;
   if (isOutdated(draft, Date.now())) {

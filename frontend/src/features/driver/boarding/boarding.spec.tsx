@@ -135,6 +135,14 @@ test('a network failure keeps the typed code if the phone cannot check it', asyn
   expect(screen.getByLabelText(/^Code d’un passager/)).toHaveValue('482913');
 });
 
+test('a failure of the server is not shown as a missing network', async () => {
+  const { enter } = await form({ [HASHES]: offline(), [VERIFY]: Response.json({}, { status: 503 }) });
+  await enter('482913');
+  expect(await screen.findByText(/serveur/)).toBeVisible();
+  expect(screen.queryByText(/Pas de réseau/)).toBeNull();
+  expect(screen.getByLabelText(/^Code d’un passager/)).toHaveValue('482913');
+});
+
 const waiting = { rideId: RIDE, code: '482913', bookingIds: [AWA], verifiedAt: '2026-11-20T13:05:00.000Z' };
 
 /** Stubs the server's answer and records the requests. */

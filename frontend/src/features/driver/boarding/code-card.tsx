@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../components/lazy-component';
 import { Caption } from '../../../components/text';
 import { toast } from '../../../components/toast';
 import { useErrorText } from '../../../lib/api/error-text';
-import { ApiError, hasCode, isTemporary } from '../../../lib/api/errors';
+import { ApiError, ConnectionError, hasCode } from '../../../lib/api/errors';
 import type { TicketCode } from '../../../lib/boarding-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePersonName } from '../../../lib/person-name';
@@ -226,5 +226,6 @@ function useCodeProblem(error: unknown): string | null {
   }
   if (hasCode(error, 'CODE_CLOSED')) return t('closed');
   if (hasCode(error, 'TOO_EARLY')) return t('early');
-  return isTemporary(error) ? t('noLine') : errorText(error);
+  const noNetwork = error instanceof ConnectionError || (error instanceof ApiError && error.status === 0);
+  return noNetwork ? t('noLine') : errorText(error);
 }

@@ -12,11 +12,6 @@ export interface EnteredCode {
   bookingId: string | null;
 }
 
-export interface Boarded {
-  by: 'server' | 'phone';
-  bookingIds: string[];
-}
-
 /** Thrown if the code matches no waiting passenger in the stored hashes. */
 export class UnknownCode extends Error {}
 /** Thrown after too many wrong codes offline. */
@@ -43,7 +38,7 @@ export function markBoarded(queries: QueryClient, bookingId: string): void {
 export async function enterCode(
   queries: QueryClient,
   { rideId, code, bookingId }: EnteredCode,
-): Promise<Boarded> {
+): Promise<{ by: 'server' | 'phone'; bookingIds: string[] }> {
   try {
     const id = await (bookingId ? verifyBookingCode(bookingId, code) : verifyRideCode(rideId, code));
     useBoardings.getState().remove({ rideId, code });

@@ -87,7 +87,7 @@ export function FillFrom({ form, onFill, onClose }: FillFromProps) {
               <RideChoice
                 key={ride.id}
                 ride={ride}
-                when={`${format.calendarDay(copyForm(ride, WEEK_DAYS).day)}, ${format.time(ride.departure_time)}`}
+                when={`${format.calendarDay(copyForm(ride, WEEK_DAYS).day)} ${format.time(ride.departure_time)}`}
                 onChoose={() => onFill(copyForm(ride, WEEK_DAYS))}
               />
             ))}

@@ -9,7 +9,7 @@ import { addDays } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import type { RideForm } from '../ride-form';
-import { lastDay, MAX_RIDES, seriesDays } from '../series';
+import { lastDay, lastReturn, MAX_RIDES, seriesDays } from '../series';
 
 export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('series');
@@ -21,8 +21,10 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
     rules: {
       validate: (repeat, form) => {
         if (!repeat) return true;
-        const count = seriesDays(form.day, repeat).length;
-        if (count === 0) return t('repeat.none');
+        const days = seriesDays(form.day, repeat).length;
+        if (days === 0) return t('repeat.none');
+        if (lastReturn(form, repeat) > lastDay()) return t('repeat.returnTooLate');
+        const count = form.back ? 2 * days : days;
         return count <= MAX_RIDES || t('repeat.tooMany', { count, max: MAX_RIDES });
       },
     },

@@ -23,7 +23,7 @@ export function ReturnFields({ control, suggest }: ReturnFieldsProps) {
       validate: (back, form) => {
         if (!back) return true;
         if (!back.time) return t('driver:form.missingTime');
-        if (leavesNoLaterThan(back, form)) return t('back.early');
+        if (form.time && leavesNoLaterThan(back, form)) return t('back.early');
         return back.meeting_point.trim() !== '' || t('driver:form.missing.meeting_point');
       },
     },

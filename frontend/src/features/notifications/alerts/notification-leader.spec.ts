@@ -54,9 +54,13 @@ function openTab(path = '/') {
       return () => listeners.delete(event);
     },
   };
-  const leader = new NotificationLeader(new QueryClient(), { path: () => path, chatting: () => false });
+  const app = { path: () => path, chatting: () => false, unread: [{ rideId: 'r1', count: 5 }] };
+  const leader = new NotificationLeader(new QueryClient(), app);
   stops.push(leader.start(realtime as Parameters<typeof leader.start>[0]));
-  return (payload: ReturnType<typeof notice>) => listeners.get('notification:new')?.(payload as never);
+  const emit = (event: keyof LiveEvents, payload: object) => listeners.get(event)?.(payload as never);
+  return Object.assign((payload: ReturnType<typeof notice>) => emit('notification:new', payload), {
+    unread: (count: number) => emit('unread:changed', { rideId: 'r1', count }),
+  });
 }
 const settle = () => jest.advanceTimersByTimeAsync(1_500);
 const toasts = () => useToasts.getState().latest;
@@ -91,6 +95,16 @@ test('an event is announced once across two tabs', async () => {
   await settle();
   expect(toasts()).toMatchObject({ id: 1, title: 'Titre n1', description: 'Texte' });
   expect(play).not.toHaveBeenCalled();
+});
+
+test('messages read elsewhere are not announced, new ones are', async () => {
+  const { unread } = openTab();
+  unread(2);
+  await settle();
+  expect(toasts()).toBeNull();
+  unread(3);
+  await settle();
+  expect(toasts()).toMatchObject({ id: 1 });
 });
 
 test('an event is announced in the language of the screen', async () => {

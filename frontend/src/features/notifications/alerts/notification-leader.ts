@@ -38,6 +38,8 @@ interface PendingAnnouncement {
 export interface AppContext {
   path: () => string;
   chatting: () => boolean;
+  /** Known at the start: reading some elsewhere must not announce the rest. */
+  unread: readonly { rideId: string; count: number }[];
 }
 
 const isVisible = () => document.visibilityState === 'visible';
@@ -48,7 +50,7 @@ const logFailure = (error: unknown) => console.warn('Event not announced', error
 export class NotificationLeader {
   private readonly notices = new RecentSet(deviceStorage, personalKey('announced'));
   private readonly bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
-  private readonly unread = new Map<string, number>();
+  private readonly unread: Map<string, number>;
   private readonly queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), (due) =>
     isVisible() ? this.toastNewest(due) : this.showOnDesktop(due),
   );
@@ -57,7 +59,9 @@ export class NotificationLeader {
   constructor(
     private readonly queries: QueryClient,
     private readonly app: AppContext,
-  ) {}
+  ) {
+    this.unread = new Map(app.unread.map(({ rideId, count }) => [rideId, count]));
+  }
 
   /** @returns a stop function */
   start(realtime: Pick<RealtimeClient, 'on'>): () => void {

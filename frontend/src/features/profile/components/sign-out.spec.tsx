@@ -5,10 +5,11 @@ import { type Auth, AuthContext } from '../../../lib/auth/auth-context';
 import { registerUnsentCounter } from '../../../lib/unsent';
 import { SignOut } from './sign-out';
 
-let storedKeys: string[] = [];
+let stored: Record<string, unknown> = {};
 jest.mock('idb-keyval', () => ({
   createStore: () => undefined,
-  keys: jest.fn(async () => storedKeys),
+  keys: jest.fn(async () => Object.keys(stored)),
+  getMany: async (keys: string[]) => keys.map((key) => stored[key]),
   clear: jest.fn(),
 }));
 
@@ -28,7 +29,7 @@ async function openDialog() {
 
 beforeEach(() => {
   signOut.mockClear();
-  storedKeys = [];
+  stored = {};
   registerUnsentCounter('messages', () => 0);
 });
 
@@ -40,7 +41,7 @@ test('sign-out asks first, and cancelling changes nothing', async () => {
 });
 
 test('the dialog lists the messages, codes and document photos that would be lost', async () => {
-  storedKeys = ['outbox/p-1', 'application', 'application/f-1'];
+  stored = { 'outbox/p-1': [], 'p-1/application': { sentAt: null }, 'p-1/application/f-1': new Blob() };
   registerUnsentCounter('messages', () => 2);
   registerUnsentCounter('codes', async () => 1);
   const { user } = await openDialog();
@@ -51,6 +52,13 @@ test('the dialog lists the messages, codes and document photos that would be los
   ]);
   await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
   expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test('an application that was sent and awaits its decision is not listed as unsent', async () => {
+  registerUnsentCounter('codes', () => 0);
+  stored = { 'p-1/application': { sentAt: 1 }, 'p-1/application/f-1': new Blob() };
+  await openDialog();
+  expect(screen.queryByRole('listitem')).toBeNull();
 });
 
 test('sign-out works even if unsaved items cannot be counted', async () => {

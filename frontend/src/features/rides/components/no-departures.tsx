@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { MainLink } from '../../../components/main-button';
 import { offerUndo } from '../../../components/undo';
 import { useFormat } from '../../../lib/format/use-format';
+import { isCurrentPath } from '../../../lib/paths';
 import { DAYS_AHEAD, useRideDays } from '../api/ride-days';
 import type { RideSearch } from '../api/search-rides';
 import { emptyResultReason } from '../no-departures';
@@ -56,11 +57,11 @@ export function ClearFilters({ search }: { search: RideSearch }) {
   const navigate = useNavigate();
   const show = (wanted: RideSearch) => void navigate(searchPath(wanted), { replace: true });
   const clear = () => {
-    const before = window.location.pathname;
-    show({ ...withoutFilters(search), sort: 'departure_time' });
+    const cleared = { ...withoutFilters(search), sort: 'departure_time' as const };
+    show(cleared);
     offerUndo('filters', () => {
       // Restores the filters only if the same results are still open.
-      if (window.location.pathname === before) show(search);
+      if (isCurrentPath(searchPath(cleared))) show(search);
     });
   };
   return (

@@ -65,10 +65,10 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
         />
         <span className="right">
           <Typography component="span" variant="h2" sx={{ display: 'block' }}>
-            {format.amount(ride.price)}
+            {t('ride.price', { amount: format.amount(ride.price) })}
           </Typography>
           <Caption component="span" sx={{ display: 'block' }}>
-            {t('ride.perSeat', { price: 'FCFA' })}
+            {t('ride.perSeat')}
           </Caption>
           <ServiceFee fee={ride.service_fee} form="plus" bare />
           {goodPrice && <StatusChip tone="good">{t('results.goodPrice')}</StatusChip>}

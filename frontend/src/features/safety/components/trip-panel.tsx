@@ -89,7 +89,7 @@ function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['se
     <Card gap={2}>
       <CardTitle>{t('emergency.title')}</CardTitle>
       <EmergencyCalls />
-      {contact?.confirmed ? (
+      {contact?.confirmed && (
         <Button
           variant="outlined"
           size="large"
@@ -102,7 +102,9 @@ function Emergency({ sentAt, send }: { sentAt: string | null; send: Commands['se
         >
           {t('emergency.send', { name: contact.name })}
         </Button>
-      ) : (
+      )}
+      {/* Undefined while loading or without network. */}
+      {contact !== undefined && !contact?.confirmed && (
         <LinkButton to="/profile">{t('emergency.noContact')}</LinkButton>
       )}
       {sentAt && <Note>{t('emergency.sentAt', { when: format.nearMoment(sentAt) })}</Note>}

@@ -58,6 +58,16 @@ test('during the trip emergency calls and the trusted contact are one tap away',
   expect(requests).toContain(`POST ${TRIP}/send`);
 });
 
+test('without network, a trusted contact is not offered as missing', async () => {
+  const contactPath = 'GET /api/profiles/me/trusted-contact';
+  await show(<TripSafety booking={bookingIn(-1)} ratingId={null} />, {
+    answers: { ...answers, [contactPath]: Response.error() },
+  });
+  expect(await screen.findByRole('link', { name: 'Police 117' })).toBeVisible();
+  await screen.findByRole('button', { name: 'I have arrived' });
+  expect(screen.queryByRole('link', { name: /trusted contact/ })).toBeNull();
+});
+
 test('arriving closes the trip and names when it can be rated', async () => {
   const { user } = await open(-1);
   await user.click(await screen.findByRole('button', { name: 'I have arrived' }));

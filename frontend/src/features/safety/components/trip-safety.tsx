@@ -15,13 +15,8 @@ const HOUR_MS = 3_600_000;
 /** From boarding until after almost any arrival. */
 const OPEN_WINDOW = { beforeMs: 3 * HOUR_MS, afterMs: 24 * HOUR_MS };
 
-interface TripSafetyProps {
-  booking: Booking;
-  ratingId: string | null;
-}
-
 /** Open within `OPEN_WINDOW`; earlier, a tap opens the panel. */
-export function TripSafety({ booking, ratingId }: TripSafetyProps) {
+export function TripSafety({ booking, ratingId }: { booking: Booking; ratingId: string | null }) {
   const { t } = useTranslation('bookings');
   const now = useServerNow();
   const departure = new Date(booking.ride.departure_time).getTime();

@@ -1,0 +1,2 @@
+/** Limit of docs/api.md. */
+export const MAX_SEATS = 8;
