@@ -130,7 +130,9 @@ test('results appear before the application loads, which then reuses them', asyn
   await expect(page.getByRole('button', { name: /^De Douala/ })).toBeVisible();
 });
 
-test('a search without a response ends after 20 seconds, and the application repeats it', async ({ page }) => {
+test('a search without a response ends after 20 seconds, and the application repeats it', async ({
+  page,
+}) => {
   await page.clock.install();
   const release = await holdApplication(page);
   await page.route('**/api/rides?*', () => undefined, { times: 1 });
