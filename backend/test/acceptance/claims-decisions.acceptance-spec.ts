@@ -229,6 +229,27 @@ describe('An appeal', () => {
     expect(after).toEqual([['absence active'], ['absence excused']]);
   });
 
+  it.each([
+    ['dismissed', 'excused'],
+    ['upheld', 'active'],
+  ])(
+    'leaves the strike for an absence while another claim is contested: then %s, %s',
+    async (last, strike) => {
+      const { driver, passengers, bookings } = await trip(1, 2);
+      const ids: string[] = [];
+      for (const [at, passenger] of passengers.entries())
+        ids.push((await reportDriverAbsent(passenger, bookings[at]?.id ?? '')).body.data.id);
+      for (const id of ids) await passDeadline(id);
+      await runJob();
+      for (const id of ids) await appeal(driver, id);
+      const [first = '', second = ''] = ids;
+      await decide(admin, second, 'dismissed');
+      expect(await strikesOf(driver)).toEqual(['absence active']);
+      await decide(admin, first, last);
+      expect(await strikesOf(driver)).toEqual([`absence ${strike}`]);
+    },
+  );
+
   it('removes the strike of the first decision, even if staff kept it in the meantime', async () => {
     const { driver, passenger, booking } = await single();
     const { id } = (await reportNoShow(driver, booking.id)).body.data;

@@ -190,7 +190,10 @@ export class ClaimDecisionsService implements OnModuleInit {
     const givesNoStrike = status === 'dismissed' && !false_claim;
     if (first_outcome !== null && (first_outcome !== status || givesNoStrike)) {
       const onRide = await this.repository.ofRide(tx, rideId);
-      const wasAbsent = onRide.some((other) => other.kind === 'driver_absent' && other.status === 'upheld');
+      const isAbsence = (other: ClaimRow) =>
+        other.kind === 'driver_absent' &&
+        (other.status === 'contested' ? other.first_outcome : other.status) === 'upheld';
+      const wasAbsent = onRide.some(isAbsence);
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
       const absenceOn = kind === 'driver_absent' && status === 'dismissed' ? rideId : null;
       if (absenceOn === null || !wasAbsent)
