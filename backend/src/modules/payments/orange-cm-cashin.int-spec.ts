@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FakeOrangeCm } from '../../../test/fakes/orange-cm.fake';
-import { faults } from '../../../test/fakes/scripted-server';
+import { type Behaviour, faults } from '../../../test/fakes/scripted-server';
 import { MovingPayouts } from '../../../test/setup/moving-payouts';
 import { type Passenger, PaymentsContext, type Process } from '../../../test/setup/payments-context';
 import { PayoutDesk } from '../../../test/setup/payouts';
@@ -253,6 +253,29 @@ describe('A payout by Orange Cameroon', () => {
     const tokens = payouts.map(({ rail_reference }) => rail_reference);
     expect(new Set(tokens).size).toBe(2);
     expect(tokens).toContain('MP26113000TWICE');
+  });
+
+  it('C14: uses a token that Orange issues for a payout and a refund at once for one of them only', async () => {
+    const driver = await moving.driver(4_500, 'orange');
+    await moving.create();
+    const awa = await paidPassenger();
+    const issue = { message: 'initiated', data: { payToken: 'MP26113000BOTH' } };
+    let release = (): void => undefined;
+    const both = new Promise<void>((resolve) => (release = resolve));
+    const heldAnswer: Behaviour = async (exchange) => {
+      await both;
+      await faults.answer(200, issue)(exchange);
+    };
+    const releasing: Behaviour = async (exchange) => {
+      release();
+      await faults.answer(200, issue)(exchange);
+    };
+    orange.on('cashin-init').next(heldAnswer, releasing);
+    const run = moving.run();
+    const refund = await cancelledRefund(awa);
+    await run;
+    const payout = await moving.one(driver);
+    expect(new Set([payout.rail_reference, refund.rail_reference]).size).toBe(2);
   });
 
   it('C9: uses the stored token once after a crash between init and pay, or after the answer', async () => {

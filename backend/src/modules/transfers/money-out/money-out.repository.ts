@@ -107,18 +107,23 @@ export abstract class MoneyOutRepository<Row extends MoneyOutEntity> {
    * or has ended, `taken` if another row has the same reference.
    */
   async storePrepared({ id, rail }: Row, reference: string): Promise<{ reference: string } | 'taken' | null> {
-    const [found] = await this.dataSource.query<unknown[]>(
-      `SELECT 1 FROM refunds WHERE rail = $1 AND rail_reference = $2
-       UNION ALL SELECT 1 FROM payouts WHERE rail = $1 AND rail_reference = $2`,
-      [rail, reference],
-    );
-    if (found !== undefined) return 'taken';
-    const [rows] = await this.dataSource.query<[unknown[], number]>(
-      `UPDATE ${this.table.rows} SET rail_reference = $2, updated_at = now()
-       WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
-      [id, reference],
-    );
-    return rows.length > 0 ? { reference } : null;
+    return this.dataSource.transaction(async (tx) => {
+      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('rail_reference:' || $1, 0))`, [
+        reference,
+      ]);
+      const [found] = await tx.query<unknown[]>(
+        `SELECT 1 FROM refunds WHERE rail = $1 AND rail_reference = $2
+         UNION ALL SELECT 1 FROM payouts WHERE rail = $1 AND rail_reference = $2`,
+        [rail, reference],
+      );
+      if (found !== undefined) return 'taken';
+      const [rows] = await tx.query<[unknown[], number]>(
+        `UPDATE ${this.table.rows} SET rail_reference = $2, updated_at = now()
+         WHERE id = $1 AND rail_reference IS NULL AND status = 'sent' RETURNING id`,
+        [id, reference],
+      );
+      return rows.length > 0 ? { reference } : null;
+    });
   }
 
   readonly leaseEnd = () => LEASE;
