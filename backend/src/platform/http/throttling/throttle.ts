@@ -73,6 +73,12 @@ const NO_COUNT: Count = { hits: 0, leftMs: 0 };
  * Rate limiter, per process and, with `REDIS_URL`, shared; if Redis is down, each process counts alone.
  * Unlike @nest-lab/throttler-storage-redis, it charges several budgets in one round trip, before routing.
  */
+/** Counts a request. Returns the hits and the milliseconds left. Redis 6 lacks `PEXPIRE … NX`. */
+const COUNT = `
+  local hits = redis.call('INCR', KEYS[1])
+  if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return { hits, redis.call('PTTL', KEYS[1]) }`;
+
 @Injectable()
 export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
   readonly isOn: boolean;
@@ -132,17 +138,13 @@ export class Throttle implements ThrottlerStorage, OnApplicationShutdown {
     const all = redis.multi();
     for (const { key, windowMs } of budgets) {
       const counter = `throttle:${createHash('sha256').update(key).digest('base64url')}`;
-      // Not PEXPIRE with NX, which Redis 6 refuses.
-      all.set(counter, 0, 'PX', windowMs, 'NX').incr(counter).pttl(counter);
+      all.eval(COUNT, 1, counter, windowMs);
     }
     const answers = (await all.exec()) ?? [];
-    const values = answers.map(([error, value]) => {
-      if (error) throw error;
-      return Number(value);
-    });
     const counts = budgets.map((budget, index): Count => {
-      const [, hits, leftMs] = values.slice(index * 3);
-      if (hits === undefined || leftMs === undefined) throw new Error('no answer');
+      const [error, value] = answers[index] ?? [new Error('no answer')];
+      if (error) throw error;
+      const [hits, leftMs] = value as [number, number];
       this.countersOf(budget).raise(budget, hits);
       return { hits, leftMs: Math.max(leftMs, 1) };
     });
