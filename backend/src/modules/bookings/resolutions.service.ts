@@ -214,6 +214,7 @@ function commandOf(
   const isRefund = by.outcome === 'refund';
   const isCancelled = isRefund || booking.status === 'cancelled';
   const payee = isRefund ? booking.user_id : ride.driver_id;
+  const refunded = booking.given_back + (isRefund ? by.amount : 0);
   return {
     action: 'booking.resolve',
     subject_id: booking.id,
@@ -222,7 +223,7 @@ function commandOf(
     pays: { [payee]: by.amount },
     actor_id: by.actorId,
     reason: by.reason,
-    before: { status: booking.status, refunded: 0 },
-    after: { status: isCancelled ? 'cancelled' : 'completed', refunded: isRefund ? by.amount : 0 },
+    before: { status: booking.status, refunded: booking.given_back },
+    after: { status: isCancelled ? 'cancelled' : 'completed', refunded },
   };
 }

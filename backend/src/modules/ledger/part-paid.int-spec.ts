@@ -137,7 +137,7 @@ describe('A booking that a credit pays in part', () => {
     );
     const admit = jest.spyOn(service(ApprovalsService), 'admit');
     await service(ResolutionsService).resolve(adminId, booking.id, outcome, 'Seen');
-    expect(admit.mock.lastCall?.[1]).toMatchObject({ amount });
+    expect(admit.mock.lastCall?.[1]).toMatchObject({ amount, before: { refunded: 500 } });
     admit.mockRestore();
   });
 
@@ -149,6 +149,7 @@ describe('A booking that a credit pays in part', () => {
     await service(StaffRidesService).cancelBooking(adminId, alone.booking.id, 'Asked');
     await service(StaffRidesService).cancelRide(adminId, together.ride.id, 'Road closed');
     expect(admit.mock.calls.map(([, { amount }]) => amount)).toEqual([3_225, 3_725]);
+    expect(admit.mock.calls[0]?.[1]).toMatchObject({ before: { refunded: 500 }, after: { refunded: 3_725 } });
     admit.mockRestore();
   });
 

@@ -90,8 +90,8 @@ export class StaffRidesService implements OnModuleInit {
         parameters: {},
         amount,
         pays: amount > 0 ? { [booking.user_id]: amount } : {},
-        before: { status: previousStatus, refunded: 0 },
-        after: { status: 'cancelled', refunded: amount },
+        before: { status: previousStatus, refunded: booking.given_back },
+        after: { status: 'cancelled', refunded: booking.given_back + amount },
       });
       if (!admitted) return;
       await this.cancellations.cancelLocked(tx, locked, refund, { actor_id: actorId, reason });
