@@ -144,7 +144,7 @@ describe('A referred friend', () => {
     }
   });
 
-  it('earns it even if the reward of another friend fails, which is repeated', async () => {
+  it('earns it although the reward of another friend fails; the next run repeats that one', async () => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const pairs = [await friends(), await friends()];
     for (const { person } of pairs) await travel(person);

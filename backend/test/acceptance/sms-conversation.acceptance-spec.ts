@@ -91,7 +91,8 @@ describe('A passenger who uses only SMS', () => {
       [newPhone()],
     );
     const slow = inbound.answer(id, async () => {
-      await database.query(`UPDATE inbound_messages SET claimed_until = now() - interval '1 second'`);
+      const expired = "UPDATE inbound_messages SET claimed_until = now() - interval '1 second' WHERE id = $1";
+      await database.query(expired, [id]);
       await inbound.answer(id, () => Promise.resolve(null));
       throw new Error('too slow');
     });

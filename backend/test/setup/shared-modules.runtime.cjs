@@ -31,8 +31,8 @@ module.exports = class SharedModulesRuntime extends Runtime {
     return {
       ...asyncHooks,
       AsyncLocalStorage: class extends asyncHooks.AsyncLocalStorage {
-        constructor() {
-          super();
+        constructor(...options) {
+          super(...options);
           storages.push(this);
         }
       },

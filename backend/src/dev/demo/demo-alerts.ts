@@ -2,8 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/database';
 import { PASSENGERS } from './demo-people';
 
-/** Days count from today in Douala. Three people on a day are shown to drivers. */
 const ONE_DAY = { last: null, weekdays: null };
+
+/** Days count from today in Douala. Three people on a day are shown to drivers. */
 const ALERTS = [
   { people: PASSENGERS.map(({ key }) => key), from: 'Douala', to: 'Limbe', day: 3, ...ONE_DAY },
   { people: ['paul', 'marie', 'fadimatou'], from: 'Yaoundé', to: 'Kribi', day: 5, ...ONE_DAY },

@@ -65,6 +65,11 @@ export class BookingRatingsService implements OnModuleInit {
     });
   }
 
+  async visibleTo(userId: string, booking: BookingDetailRow): Promise<BookingRatingsResponse> {
+    const [visible = NOT_RATEABLE] = await this.visibleToEach([userId], booking);
+    return visible;
+  }
+
   async visibleToEach(userIds: string[], booking: BookingDetailRow): Promise<BookingRatingsResponse[]> {
     const window = ratingWindow({ ...booking, departure_time: booking.ride_departure_time });
     if (window === null) return userIds.map(() => NOT_RATEABLE);

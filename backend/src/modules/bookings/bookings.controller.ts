@@ -182,7 +182,6 @@ export class BookingsController {
   private async read(reader: Identity, id: string): Promise<BookingResponse> {
     const { as, row } = await this.bookings.get(reader.userId, id);
     const booking = as === 'driver' ? toDriversBooking(row) : toOwnBooking(row);
-    const [rating] = await this.ratings.visibleToEach([reader.userId], row);
-    return { ...booking, ...(rating && { rating }) };
+    return { ...booking, rating: await this.ratings.visibleTo(reader.userId, row) };
   }
 }

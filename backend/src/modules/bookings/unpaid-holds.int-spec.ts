@@ -228,7 +228,7 @@ describe('Unpaid holds of a person', () => {
     expect(await bookAnother(me)).toBe('ok');
   });
 
-  it('expire even if those of another ride cannot', async () => {
+  it('expire although the holds on another ride cannot', async () => {
     jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const [broken, other] = [await aPerson(), await aPerson()];
     const rideId = await aRide();

@@ -271,7 +271,7 @@ describe('A day after departure', () => {
   });
 });
 
-it('the rides of a suspended driver are cancelled even if one of them cannot be, which is repeated', async () => {
+it('a suspended driver’s other rides are cancelled if one cancellation fails; the next run repeats it', async () => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const driver_id = (await insertPerson(database, { driver: true })).id;
   for (const hours of [30, 60]) await insertRide(database, { driver_id, departure_time: inHours(hours) });

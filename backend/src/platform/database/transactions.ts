@@ -105,7 +105,7 @@ export class Transactions {
 
   /**
    * Runs a transaction per item. Logs and skips failed items, unless the database is unavailable.
-   * @returns the other results
+   * @returns the results of the items that succeeded
    */
   async each<Item, Result>(
     items: readonly Item[],

@@ -10,7 +10,7 @@ import { type OpenWorkRow, SQL } from './trips.query';
 const HOURS_AHEAD = 12;
 const LONGEST_JOURNEY_HOURS = 18;
 const EXPECTED_DELAY_MS = 3_600_000;
-/** Of rides that have departed, and of those to come. */
+/** Limit for departed rides, and for coming ones. */
 const MAX_DEPARTURES = 200;
 const MAX_EVENTS = 500;
 

@@ -13,11 +13,7 @@ const MAX_REFERENCE_LENGTH = 255;
 const REFUSAL_LOG_INTERVAL_MS = 60_000;
 
 type Refusal =
-  | 'bad signature'
-  | 'too large'
-  | 'no JSON that names a payment'
-  | 'unknown payment'
-  | 'payment settled already';
+  'bad signature' | 'too large' | 'no JSON that names a payment' | 'unknown payment' | 'nothing to check';
 
 type Expedite = (rail: RailName, reference: string) => Promise<boolean>;
 
@@ -65,7 +61,7 @@ export class CallbacksService {
     // The field may carry our own id, not a provider reference.
     const transaction_id = transactionId === payment.id ? null : transactionId;
     const check = await this.callbacks.store(payment, { body: callback.rawBody, transaction_id });
-    if (check === 'none') this.logRefusal(rail, 'payment settled already');
+    if (check === 'none') this.logRefusal(rail, 'nothing to check');
     if (check === 'now') void this.pending.track(this.checkStatus(payment));
   }
 

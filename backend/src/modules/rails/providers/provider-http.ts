@@ -276,10 +276,10 @@ export function fetchToken(
   );
 }
 
-/** Reads `{access_token, expires_in}`; `lifetime` in seconds: default and maximum. */
 /** Some tokens live for 90 days; a day limits the damage of a wrong value. */
 const TOKEN_SECONDS = { fallback: 3600, max: 86_400 };
 
+/** Reads `{access_token, expires_in}`; `lifetime` in seconds: default and maximum. */
 export function readToken(
   answer: ProviderAnswer | UnknownFact,
   lifetime = TOKEN_SECONDS,

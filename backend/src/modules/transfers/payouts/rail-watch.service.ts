@@ -26,7 +26,7 @@ const BLOCKING_ALARMS: readonly RailAlarm[] = ['may_not_pay_out', 'address_refus
 @Injectable()
 export class RailWatchService {
   private readonly balances = new Map<RailName, { fact: BalanceFact; at: number }>();
-  /** By payout. */
+  /** By payout id. */
   private readonly released = new Map<string, { rail: RailName; amount: Xaf; at: number }>();
 
   constructor(
