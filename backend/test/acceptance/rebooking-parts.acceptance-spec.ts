@@ -7,7 +7,7 @@ import { HeldLock, waitForBlockedSessions } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { payFor } from '../setup/paying';
-import { startTestApp, type TestApp } from '../setup/test-app';
+import { drainJobs, startTestApp, type TestApp } from '../setup/test-app';
 
 let product: TestApp;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   product = await startTestApp();
 });
 afterEach(async () => {
-  await product.jobs.drain();
+  await drainJobs(product);
   expect((await verifyJournal(product.database)).differences).toEqual([]);
   expect(await ridesWithWrongSeats(product.database)).toEqual([]);
   expect(await ridesWithWrongLegs(product.database)).toEqual([]);
@@ -63,7 +63,7 @@ async function paidPart(): Promise<Trip> {
 
 async function cancelRide({ driver, ride }: Pick<Trip, 'driver' | 'ride'>): Promise<void> {
   expect((await as(driver, 'DELETE', `/api/rides/${ride.id}`)).status).toBe(200);
-  await product.jobs.drain();
+  await drainJobs(product);
 }
 
 /** A booking of Édéa to Eséka whose driver has just cancelled; `ride` is another one that stops there. */
@@ -175,7 +175,7 @@ describe('A passenger of a part of a cancelled ride', () => {
     const trip = await paidPart();
     const stops = trip.ride.stops.filter(({ city }) => city !== 'Édéa');
     expect((await as(trip.driver, 'PUT', `/api/rides/${trip.ride.id}`, { stops })).status).toBe(200);
-    await product.jobs.drain();
+    await drainJobs(product);
     const [refund] = await refundsOf(trip.id);
     expect(['sent', 'completed']).toContain(refund?.status);
     const alerts = await as(trip.passenger, 'GET', '/api/departure-alerts');
@@ -257,7 +257,7 @@ describe('At the same time', () => {
     );
     const [made, dropped] = when === 'before' ? [second, first] : [first, second];
     expect([code(made), dropped.status]).toEqual([expected, 200]);
-    await product.jobs.drain();
+    await drainJobs(product);
     // Either way the passenger may choose again with the same money.
     const id = when === 'before' ? trip.id : made.body.data.id;
     expect(await refundsOf(id)).toMatchObject([{ status: 'requested', amount: 1_500 }]);

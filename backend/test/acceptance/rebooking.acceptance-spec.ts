@@ -8,7 +8,7 @@ import { HeldLock, waitForBlockedSessions } from '../faults/held-lock';
 import { type Answer, callsTo } from '../setup/call';
 import { insertMember, type Member } from '../setup/cast';
 import { payFor } from '../setup/paying';
-import { startTestApp, type TestApp } from '../setup/test-app';
+import { drainJobs, startTestApp, type TestApp } from '../setup/test-app';
 import { waitFor } from '../setup/wait-for';
 
 let product: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await startTestApp();
 });
 afterAll(async () => {
-  await product.jobs.drain();
+  await drainJobs(product);
   expect((await verifyJournal(product.database)).differences).toEqual([]);
   expect(await ridesWithWrongSeats(product.database)).toEqual([]);
   await product.close();
@@ -71,7 +71,7 @@ async function paidTrip(
 }
 async function cancelRide({ driver, ride }: Pick<Trip, 'driver' | 'ride'>): Promise<void> {
   expect((await as(driver, 'DELETE', `/api/rides/${ride.id}`)).status).toBe(200);
-  await product.jobs.drain();
+  await drainJobs(product);
 }
 const insertOtherRide = (
   to_city: string,
@@ -203,7 +203,7 @@ describe('After a late cancellation by the driver', () => {
       body: expect.stringMatching(/^FCFA 4,500 from your earlier booking pays for 1 seat: /),
     });
     await endRebookingTime(trip.booking.id);
-    await product.jobs.drain();
+    await drainJobs(product);
     const refunds = await refundsOf(trip.booking.id);
     expect(refunds).toMatchObject([{ status: 'credited', credited_to: rebooked.body.data.payment.id }]);
     expect(statusAndCode(await rebook(trip, await insertOtherRide(trip.to_city)))).toEqual([
@@ -222,7 +222,7 @@ describe('After a late cancellation by the driver', () => {
     const ride = await insertOtherRide(trip.to_city, { price: 3_000 });
     await cancelRide(trip);
     expect((await rebook(trip, ride)).body.data).toMatchObject({ credit: 3_000, amount_due: 0 });
-    await product.jobs.drain();
+    await drainJobs(product);
     const refunds = await refundsOf(trip.booking.id);
     expect(refunds).toMatchObject([
       { status: 'credited', amount: 4_500 },
@@ -243,7 +243,7 @@ describe('After a late cancellation by the driver', () => {
       amount_due: 1_500,
       payment: null,
     });
-    await product.jobs.drain();
+    await drainJobs(product);
     expect(await refundsOf(trip.booking.id)).toMatchObject([{ status: 'requested' }]);
     expect(statusAndCode(await rebook(trip, await insertOtherRide(trip.to_city)))).toEqual([
       409,
@@ -312,7 +312,7 @@ describe('After a late cancellation by the driver', () => {
     expect(holds.at(-1)).toEqual([409, 'TOO_MANY_HOLDS', NaN]);
     // The reservation lapses with the hold.
     await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/refund-now`);
-    await product.jobs.drain();
+    await drainJobs(product);
     expect(SENT).toContain((await refundsOf(trip.booking.id))[0].status);
   });
 
@@ -339,7 +339,7 @@ describe('After a late cancellation by the driver', () => {
         200,
       );
     }
-    await product.jobs.drain();
+    await drainJobs(product);
     const [refund] = await refundsOf(trip.booking.id);
     expect(SENT).toContain(refund.status);
     expect(statusAndCode(await rebook(trip, ride))).toEqual([409, 'STATE_CONFLICT']);
@@ -365,7 +365,7 @@ it('an uncontested driver-absent claim offers other rides to every passenger', a
   const claim = await as(trip.passenger, 'POST', `/api/bookings/${trip.booking.id}/driver-absent`, {});
   await product.database.query(`UPDATE claims SET contest_until = now() WHERE id = $1`, [claim.body.data.id]);
   await product.app.get(ClaimDecisionsService, { strict: false }).decideDue();
-  await product.jobs.drain();
+  await drainJobs(product);
   for (const one of [trip, { passenger: second, booking }]) {
     const choice = await as(one.passenger, 'GET', `/api/bookings/${one.booking.id}/rebooking`);
     expect(choice.body.data.rides.map(({ id }: { id: string }) => id)).toEqual([near.id]);
@@ -379,7 +379,7 @@ it('the refund is sent immediately if the driver cancels 30 hours before departu
   const suspended = await paidTrip();
   const admin = await insertMember(product, { staff_role: 'admin' });
   await as(admin, 'PATCH', `/api/admin/profiles/${suspended.driver.id}`, { suspended: true });
-  await product.jobs.drain();
+  await drainJobs(product);
   for (const { booking } of [early, suspended]) {
     const [refund] = await refundsOf(booking.id);
     expect([refund.rebook_until, SENT.includes(refund.status)]).toEqual([null, true]);
@@ -415,7 +415,7 @@ describe('At the same time', () => {
     await waitForBlockedSessions(product.database, 2);
     await lock.release();
     expect([(await rebooked).status, (await sent).status]).toEqual([201, 200]);
-    await product.jobs.drain();
+    await drainJobs(product);
     expect(await refundsOf(trip.booking.id)).toMatchObject([
       { status: 'requested', rebook_until: expect.any(Date) },
     ]);
@@ -467,7 +467,7 @@ describe('At the same time', () => {
     const next = await insertOtherRide(trip.to_city);
     await cancelRide(trip);
     const [rebooked] = await Promise.all([rebook(trip, ride), as(driver, 'DELETE', `/api/rides/${ride.id}`)]);
-    await product.jobs.drain();
+    await drainJobs(product);
     expect(await refundedOf(trip.booking.payment_id ?? '')).toBe(4_500);
     if (rebooked.status === 201) {
       const [again] = await refundsOf(rebooked.body.data.id);
@@ -486,7 +486,7 @@ it('cancelling the new booking refunds the rest of the first payment', async () 
   const rebooked = await rebook(trip, ride);
   const cancelled = await as(trip.passenger, 'POST', `/api/bookings/${rebooked.body.data.id}/cancel`);
   expect(cancelled.body.data.refund.amount).toBe(4_000);
-  await product.jobs.drain();
+  await drainJobs(product);
   expect(await refundedOf(trip.booking.payment_id ?? '')).toBe(4_500);
 });
 
@@ -538,7 +538,7 @@ it('after random sequences of requests, the journal balances and no refund excee
       }
     });
     for (const answer of await Promise.all(requests)) expect(answer.status).toBeLessThan(500);
-    await product.jobs.drain();
+    await drainJobs(product);
     expect((await verifyJournal(product.database)).differences).toEqual([]);
   }
   expect(open.length).toBeGreaterThan(trips.length);

@@ -8,6 +8,7 @@ import { freePort } from '../../src/dev/embedded-postgres/free-port';
 import { type AppConfig, loadConfig } from '../../src/platform/config';
 import { createApp } from '../../src/platform/http';
 import { JobQueue } from '../../src/platform/jobs';
+import { PendingWork } from '../../src/platform/pending-work';
 import { freshDatabase, poolerSettings } from './test-database';
 
 export interface TestApp {
@@ -53,4 +54,10 @@ export async function startTestApp(settings: NodeJS.ProcessEnv = {}): Promise<Te
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs the due jobs, and waits for their effects after the commit, such as a call to a rail. */
+export async function drainJobs({ app, jobs }: TestApp): Promise<void> {
+  await jobs.drain();
+  await app.get(PendingWork).waitUntilSettled(5_000);
 }
