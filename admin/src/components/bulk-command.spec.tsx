@@ -39,3 +39,16 @@ test('counts and changes only the selected rows that are shown', async () => {
   expect(host.textContent).toBe('next page');
   await unmount();
 });
+
+test('keeps an open dialog with its reason if the selected rows leave the page', async () => {
+  const run = jest.fn().mockResolvedValue({});
+  const { unmount } = await render(<Page run={run} />, { role: 'admin' });
+  await shows('console.bulk.selected1');
+  await click('console.commands.hide_rating.action');
+  await enter('Insult', 'textarea:not([aria-hidden])');
+  await click('next page');
+  await click(document.querySelector<HTMLElement>('[type="submit"]'));
+  await until(() => run.mock.calls.length > 0);
+  expect(run.mock.calls).toEqual([[{ id: 'r-1' }, 'Insult']]);
+  await unmount();
+});

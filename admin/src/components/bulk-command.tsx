@@ -42,7 +42,7 @@ export function BulkCommand<Row extends RaRecord>(command: BulkCommandProps<Row>
   const [rows, setRows] = useState<Row[] | null>(null);
   const selected = data.filter((row) => selectedIds.includes(row.id));
   const chosen = selected.filter(command.applies);
-  if (!canUse(command.name) || selected.length === 0) return null;
+  if (!canUse(command.name) || (!rows && selected.length === 0)) return null;
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', px: 2, py: 1 }}>
       <Typography variant="body2" role="status">

@@ -227,12 +227,12 @@ export function useConfirmDiscard(): () => boolean {
   return () => window.confirm(translate('console.commands.discard'));
 }
 
-/** Asks before another page discards unsent text. */
+/** Asks before another page discards unsent text, except after a sign-out, which cannot be undone. */
 export function useConfirmLeave(unsent: boolean): void {
   const confirmDiscard = useConfirmDiscard();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsent && currentLocation.pathname !== nextLocation.pathname && !confirmDiscard(),
+      unsent && ![currentLocation.pathname, '/login'].includes(nextLocation.pathname) && !confirmDiscard(),
   );
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset?.();

@@ -52,5 +52,5 @@ export function Live({ user, session }: { user: SessionUser; session: Session | 
     useUnreadTotals.setState({ messages, notices });
     return () => useUnreadTotals.setState({ messages: 0, notices: 0 });
   }, [messages, notices]);
-  return <NoticeHost unread={counts ?? []} />;
+  return <NoticeHost />;
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { show } from '../../test/show';
 import { Link } from '../components/link';
 import type { SessionUser } from '../lib/api/types';
@@ -22,9 +22,9 @@ const ride = (id: string) => ({
   preferences: null,
 });
 
-test('a refused booking is not shown with the ride that is selected next', async () => {
+async function open(answer: Response | Promise<Response>) {
   useAuthStore.setState({ user });
-  const { user: person } = await show(
+  const shown = await show(
     <AuthContext value={{ user } as never}>
       <Link to="/rides/r-2">Next ride</Link>
       <RideRoute />
@@ -35,16 +35,36 @@ test('a refused booking is not shown with the ride that is selected next', async
       answers: {
         'GET /api/rides/r-1': { success: true, data: ride('r-1') },
         'GET /api/rides/r-2': { success: true, data: ride('r-2') },
-        'POST /api/bookings': Response.json(
-          { success: false, error: 'Only one seat is left', code: 'NOT_ENOUGH_SEATS' },
-          { status: 409 },
-        ),
+        'POST /api/bookings': answer,
       },
     },
   );
-  await person.click(await screen.findByRole('button', { name: 'Book' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Book' }));
+  return shown;
+}
+
+const refusal = (code: string) => Response.json({ success: false, error: 'Refused', code }, { status: 409 });
+
+test('a refused booking is not shown with the ride that is selected next', async () => {
+  const { user: person } = await open(refusal('NOT_ENOUGH_SEATS'));
   expect(await screen.findByRole('alert')).toBeVisible();
   await person.click(screen.getByRole('link', { name: 'Next ride' }));
   await screen.findByText('Driver r-2');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a booking that is being sent neither blocks nor interrupts the ride that is selected next', async () => {
+  let refuse = (_answer: Response) => {};
+  const late = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  const { user: person, requests } = await open(late);
+  await person.click(screen.getByRole('link', { name: 'Next ride' }));
+  await screen.findByText('Driver r-2');
+  expect(screen.getByRole('button', { name: 'Book' })).toBeEnabled();
+  const before = requests.length;
+  refuse(refusal('WOMEN_ONLY'));
+  // The refusal refetches the rides.
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

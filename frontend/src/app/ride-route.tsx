@@ -27,9 +27,14 @@ interface RequestedBooking extends SeatRequest {
   ride: Ride;
 }
 
-/** Asks for a missing name before booking, and for the gender if the ride is for women. */
+/** On desktops, another ride may be selected while a booking is sent: each has its own state. */
 export function RideRoute() {
   const { id = '' } = useParams();
+  return <BookableRide key={id} id={id} />;
+}
+
+/** Asks for a missing name before booking, and for the gender if the ride is for women. */
+function BookableRide({ id }: { id: string }) {
   const navigate = useNavigate();
   const { user } = useAuth();
   const name = useAuthStore((store) => store.user?.full_name);
@@ -37,7 +42,7 @@ export function RideRoute() {
   const [now] = useState(serverNow);
   const saves = useSavesData();
   usePrefetchProviders(user !== null && !saves);
-  const { mutate, variables, isPending, isSuccess, error } = useCreateBooking();
+  const { mutate, isPending, isSuccess, error } = useCreateBooking();
   const [awaitingName, setAwaitingName] = useState<RequestedBooking | null>(null);
   const [awaitingGender, setAwaitingGender] = useState<RequestedBooking | null>(null);
   const book = ({ ride, seats, travellers = [] }: RequestedBooking) =>
@@ -62,8 +67,7 @@ export function RideRoute() {
           bookingStatus: booking && bookingStatusOf(booking, now),
           // True also while the booking screen loads.
           pending: isPending || isSuccess,
-          // On desktops, another ride may have been selected since.
-          error: variables?.ride_id === id ? error : null,
+          error,
         }}
       />
       {awaitingGender && (

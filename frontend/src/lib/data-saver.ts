@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Chromium's API, missing from TypeScript's library. */
 /** Enabled by the browser's setting, or by a 2G connection. */
 export type SavingReason = 'phone' | 'slow';
 
 export function savingReason(): SavingReason | null {
+  // Chromium's API, missing from TypeScript's library.
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData) return 'phone';
   return connection?.effectiveType?.endsWith('2g') ? 'slow' : null;

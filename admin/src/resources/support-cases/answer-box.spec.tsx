@@ -12,7 +12,7 @@ const supportCase = {
 };
 const TEXT = 'textarea:not([aria-hidden])';
 
-function open(answerCase = jest.fn()) {
+function open(answerCase = jest.fn(), to = '/rides') {
   const page = (
     <RecordContextProvider value={supportCase}>
       <AnswerBox label="" />
@@ -20,10 +20,11 @@ function open(answerCase = jest.fn()) {
   );
   return render(
     <>
-      <Link to="/rides">rides</Link>
+      <Link to={to}>leave</Link>
       <Routes>
         <Route path="/case" element={page} />
         <Route path="/rides" element="the rides" />
+        <Route path="/login" element="the sign-in" />
       </Routes>
     </>,
     { path: '/case', role: 'support', data: { answerCase }, canBlock: true },
@@ -44,6 +45,16 @@ test('asks for confirmation before another page discards the text', async () => 
   await leave();
   await shows('the rides');
   expect(confirm).toHaveBeenCalledTimes(2);
+  await unmount();
+});
+
+test('leaves without confirmation after a sign-out, which cannot be undone', async () => {
+  const confirm = jest.spyOn(window, 'confirm').mockReturnValue(false);
+  const { unmount } = await open(jest.fn(), '/login');
+  await enter('Bonjour', TEXT);
+  await leave();
+  await shows('the sign-in');
+  expect(confirm).not.toHaveBeenCalled();
   await unmount();
 });
 

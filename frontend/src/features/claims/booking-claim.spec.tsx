@@ -88,6 +88,22 @@ test('a claim refuses more than three photos from one side', async () => {
   expect(await screen.findByText('At most 3 photos: the others were not added.')).toBeVisible();
 });
 
+test('a failure is shown although the claim is still being fetched again', async () => {
+  const answers: Record<string, unknown> = { 'GET /api/claims/c-1': { success: true, data: claim } };
+  jest.mocked(upload).mockImplementation(async () => {
+    answers['GET /api/claims/c-1'] = new Promise(() => {});
+    throw new ConnectionError('No connection');
+  });
+  const { user } = await show(
+    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={claimSummary} claimable />,
+    { answers },
+  );
+  await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
+  const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
+  fireEvent.change(await screen.findByLabelText('Add up to 3 photos'), { target: { files: [file] } });
+  expect(await screen.findByRole('alert')).toBeVisible();
+});
+
 test('photos that were stored although the response was lost are shown', async () => {
   const answers = { 'GET /api/claims/c-1': { success: true, data: claim } };
   jest.mocked(upload).mockImplementation(async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { show } from '../../../test/show';
 import { AuthContext } from '../../lib/auth/auth-context';
 import { addDays, today } from '../../lib/format/days';
+import { weekdayOf } from '../../lib/format/weekdays';
 import type { ReservedRide } from './api/reservations';
 import { SaveTemplate } from './components/save-template';
 import { deleteRideDraft, departureOf, type RideForm, rideForm, saveRideDraft } from './ride-form';
@@ -183,7 +184,8 @@ test('the rides of a return count towards the limit of a series', async () => {
 });
 
 test('a series whose return would end after 60 days is refused before anything is published', async () => {
-  await publish({ day: DAY, repeat: { weekdays: [1], until: addDays(today(), 60) }, back: nextDay });
+  const until = addDays(today(), 60);
+  await publish({ day: DAY, repeat: { weekdays: [weekdayOf(until)], until }, back: nextDay });
   expect(await screen.findByText(/^The return exceeds the limit of 60 days/)).toBeVisible();
 });
 

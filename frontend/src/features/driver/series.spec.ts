@@ -60,7 +60,7 @@ test('a mistyped last day lists the days of 60 days at most', () => {
   expect(seriesDays('2026-11-26', { weekdays: [], until: '9999-12-31' })).toEqual([]);
 });
 
-test('the return ride swaps the towns; weekdays and end date shift by the days between the rides', () => {
+test('the return ride swaps the towns; weekdays and end date shift by the days between the rides, to the 60th day at most', () => {
   const form = {
     ...rideForm(ride()),
     day: '2026-11-29', // a Sunday
@@ -77,6 +77,8 @@ test('the return ride swaps the towns; weekdays and end date shift by the days b
     price: 4_500,
     repeat: { weekdays: [1, 4], until: '2026-12-07' },
   });
+  const late = { ...form, repeat: { weekdays: [7], until: '2027-01-24' } };
+  expect(returnTerms(late, back).repeat).toEqual({ weekdays: [1], until: '2027-01-24' });
   expect(leavesNoLaterThan(back, form)).toBe(false);
   expect(leavesNoLaterThan({ ...back, day: '2026-11-29', time: '06:30' }, form)).toBe(true);
 });

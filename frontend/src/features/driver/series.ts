@@ -16,6 +16,8 @@ const SERIES_DAYS = 60;
 
 export const lastDay = (): Day => addDays(today(), SERIES_DAYS);
 
+export const upToLastDay = (day: Day): Day => (day < lastDay() ? day : lastDay());
+
 export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   const count = Math.min(daysBetween(first, until), SERIES_DAYS) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, later) => addDays(first, later)).filter((day) =>
@@ -23,16 +25,12 @@ export function seriesDays(first: Day, { weekdays, until }: Repeat): Day[] {
   );
 }
 
-/** Last day of the return's series, or of the series without a return. */
-export const lastReturn = ({ day, back }: Pick<RideForm, 'day' | 'back'>, { until }: Repeat): Day =>
-  addDays(until, back ? daysBetween(day, back.day) : 0);
-
-/** Swaps the towns, and shifts repeats by the days between the two rides. */
+/** Swaps the towns, and shifts repeats by the days between the two rides, at most to the last day. */
 export function returnTerms(form: RideForm, back: ReturnRide) {
   const daysLater = daysBetween(form.day, back.day);
   const repeat = form.repeat && {
     weekdays: form.repeat.weekdays.map((day) => ((day - 1 + daysLater) % 7) + 1).sort((a, b) => a - b),
-    until: lastReturn({ day: form.day, back }, form.repeat),
+    until: upToLastDay(addDays(form.repeat.until, daysLater)),
   };
   const { day, time, meeting_point } = back;
   return rideTerms({ ...form, ...reversedRoute(form, time), day, meeting_point, dropoff_point: '', repeat });

@@ -4,19 +4,18 @@ import { useLocation, useNavigate } from 'react-router';
 import type { WorkerMessage } from '../../lib/notices/worker-notices';
 import { readChat } from '../../lib/read-chat';
 import { realtime } from '../../lib/realtime/realtime';
-import { type AppContext, NotificationLeader } from './alerts/notification-leader';
+import { NotificationLeader } from './alerts/notification-leader';
 import { followReading } from './api/notifications';
 import { onPermissionChange, renewPush } from './push/device-push';
 
 const renewSubscription = () =>
   renewPush().catch((error: unknown) => console.warn('Push subscription not renewed', error));
 
-export default function NoticeHost({ unread }: Pick<AppContext, 'unread'>) {
+export default function NoticeHost() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const latestLocation = useRef(location);
-  const initialUnread = useRef(unread);
   useEffect(() => {
     latestLocation.current = location;
   }, [location]);
@@ -27,7 +26,6 @@ export default function NoticeHost({ unread }: Pick<AppContext, 'unread'>) {
         path: () => latestLocation.current.pathname,
         chatting: () =>
           latestLocation.current.pathname === '/messages' || readChat(latestLocation.current.state) !== null,
-        unread: initialUnread.current,
       }).start(realtime),
     [queries],
   );

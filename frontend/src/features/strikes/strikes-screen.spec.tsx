@@ -25,7 +25,10 @@ const choose = (...names: string[]) =>
 
 async function appeal(answers: object = {}) {
   const shown = await show(<StrikesScreen />, {
-    answers: { 'GET /api/profiles/me/strikes': { success: true, data: [strike] }, ...answers },
+    answers: Object.assign(answers, {
+      'GET /api/profiles/me/strikes': { success: true, data: [strike] },
+      ...answers,
+    }),
   });
   await shown.user.click(await screen.findByRole('button', { name: 'Appeal' }));
   return shown;
@@ -71,4 +74,18 @@ test('retrying a failed appeal sends no photo twice; a reopened appeal still sho
   choose('b', 'c', 'd');
   expect(screen.getByRole('alert')).toHaveTextContent('At most 3 photos: the others were not added.');
   expect(screen.getAllByRole('button', { name: /^Remove photo [23]/ })).toHaveLength(2);
+});
+
+test('a sent appeal is shown although the strikes are still being fetched again', async () => {
+  const STRIKES = 'GET /api/profiles/me/strikes';
+  const answers: Record<string, unknown> = {
+    [APPEAL]: { success: true, data: { ...strike, status: 'appealed' } },
+    [STRIKES]: { success: true, data: [strike] },
+  };
+  const { user } = await appeal(answers);
+  await user.type(screen.getByRole('textbox', { name: /What happened/ }), 'The road was closed');
+  answers[STRIKES] = new Promise(() => {});
+  await user.click(screen.getByRole('button', { name: 'Send the appeal' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Appeal' })).toBeNull();
 });

@@ -256,14 +256,18 @@ test.each(['/api/auth/session', '/api/auth/refresh'])(
 );
 
 /** A client whose first request to `path` is answered late, after a sign-out. */
-async function signedOutWhileWaiting(path: string, start: (client: AuthClient) => Promise<unknown>) {
+async function signedOutWhileWaiting(
+  path: string,
+  start: (client: AuthClient) => Promise<unknown>,
+  next: Response | Promise<Response> = ok(signedIn('next')),
+) {
   let answer = (_response: Response) => {};
   const late = new Promise<Response>((resolve) => {
     answer = resolve;
   });
   const answers = [() => late];
   serve({
-    [path]: () => (answers.shift() ?? (() => ok(signedIn('next'))))(),
+    [path]: () => (answers.shift() ?? (() => next))(),
     '/api/auth/sign-out': () => ok(null),
   });
   const client = new AuthClient();
@@ -289,5 +293,23 @@ test('after a sign-out, loading the next session does not wait for the former on
   expect(await client.accessToken()).toBe('next');
   answerLate();
   await waiting;
+  expect(await client.accessToken()).toBe('next');
+});
+
+test.each([
+  ['/api/auth/session', (client: AuthClient) => client.loadSession()],
+  ['/api/auth/refresh', (client: AuthClient) => client.refreshSession()],
+])("a late response of %s does not hide the next user's waiting request", async (path, start) => {
+  let answerNext = (_response: Response) => {};
+  const next = new Promise<Response>((resolve) => {
+    answerNext = resolve;
+  });
+  const { client, waiting, answerLate } = await signedOutWhileWaiting(path, start, next);
+  const successor = start(client);
+  answerLate();
+  await waiting.catch(() => undefined);
+  expect(start(client)).toBe(successor);
+  answerNext(ok(signedIn('next')));
+  await successor;
   expect(await client.accessToken()).toBe('next');
 });

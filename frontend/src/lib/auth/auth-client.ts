@@ -46,15 +46,15 @@ export class AuthClient {
   }
 
   loadSession(): Promise<Session | null> {
-    this.loading ??= this.fetchSession().finally(() => {
-      this.loading = null;
-    });
-    return this.loading;
+    const loading: Promise<Session | null> = (this.loading ??= this.fetchSession().finally(() => {
+      if (this.loading === loading) this.loading = null;
+    }));
+    return loading;
   }
 
   refreshSession(): Promise<Session> {
     const { signOuts } = this;
-    this.refreshing ??= requests()
+    const refreshing: Promise<Session> = (this.refreshing ??= requests()
       .then(({ renewSession }) => renewSession())
       .then((session) => {
         // Requests of the former user must not be sent with this token.
@@ -70,9 +70,9 @@ export class AuthClient {
         throw error;
       })
       .finally(() => {
-        this.refreshing = null;
-      });
-    return this.refreshing;
+        if (this.refreshing === refreshing) this.refreshing = null;
+      }));
+    return refreshing;
   }
 
   /** Ends the session locally even if the server is unreachable. */
@@ -141,7 +141,7 @@ export class AuthClient {
     if (signOuts < this.signOuts) return;
     if (event === 'SIGNED_OUT') {
       this.signOuts += 1;
-      // Their responses are stale: the next user must not wait for them.
+      // The next user must not wait for requests of the former one.
       this.loading = this.refreshing = null;
     }
     this.session = session;

@@ -25,8 +25,8 @@ function useClaimCommand<Variables>(mutationFn: (variables: Variables) => Promis
       void queries.invalidateQueries({ queryKey: ['bookings'] });
       void queries.invalidateQueries({ queryKey: ['driver', 'reservations'] });
     },
-    // Also after a failure: photos may be stored although the response was lost.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['claims'] }),
+    // Also after a failure: photos may be stored although the response was lost. Nothing waits for the refetch.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['claims'] }),
   });
 }
 

@@ -321,8 +321,11 @@ test('a driver sees an expired document and sends its renewal', async () => {
       ),
     })),
   );
+  window.fetch = () => new Promise(() => {});
   await person.click(screen.getByRole('button', { name: 'Send to be checked' }));
   await waitFor(() => expect(sending).toHaveBeenCalledTimes(1));
+  // Without waiting for the application to be fetched again.
+  expect(await screen.findByText('You are a driver')).toBeInTheDocument();
   const [[sent]] = sending.mock.calls as [[Parameters<typeof upload>[0]]];
   expect([sent.method, sent.path]).toEqual([
     'PUT',

@@ -98,6 +98,6 @@ export function useSendDocument(document: DocumentKind) {
     onSuccess: (application) => {
       if (application) queries.setQueryData(applicationQuery.queryKey, application);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: applicationQuery.queryKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: applicationQuery.queryKey }),
   });
 }

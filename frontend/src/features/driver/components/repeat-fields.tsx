@@ -5,11 +5,11 @@ import { CheckChips } from '../../../components/choice-chips';
 import { DateField } from '../../../components/date-field';
 import { SwitchRow } from '../../../components/switch-row';
 import { ErrorNote, Note } from '../../../components/text';
-import { addDays } from '../../../lib/format/days';
+import { addDays, daysBetween } from '../../../lib/format/days';
 import { useFormat } from '../../../lib/format/use-format';
 import { dayWith, weekdayOf, WEEKDAYS } from '../../../lib/format/weekdays';
 import type { RideForm } from '../ride-form';
-import { lastDay, lastReturn, MAX_RIDES, seriesDays } from '../series';
+import { lastDay, MAX_RIDES, seriesDays, upToLastDay } from '../series';
 
 export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const { t } = useTranslation('series');
@@ -21,10 +21,12 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
     rules: {
       validate: (repeat, form) => {
         if (!repeat) return true;
-        const days = seriesDays(form.day, repeat).length;
-        if (days === 0) return t('repeat.none');
-        if (lastReturn(form, repeat) > lastDay()) return t('repeat.returnTooLate');
-        const count = form.back ? 2 * days : days;
+        const days = seriesDays(form.day, repeat);
+        const last = days.at(-1);
+        if (!last) return t('repeat.none');
+        const daysLater = form.back ? daysBetween(form.day, form.back.day) : 0;
+        if (addDays(last, daysLater) > lastDay()) return t('repeat.returnTooLate');
+        const count = form.back ? 2 * days.length : days.length;
         return count <= MAX_RIDES || t('repeat.tooMany', { count, max: MAX_RIDES });
       },
     },
@@ -32,8 +34,7 @@ export function RepeatFields({ control }: { control: Control<RideForm> }) {
   const repeat = field.value;
   const days = repeat ? seriesDays(day, repeat) : [];
   const [first] = days;
-  const inTwoWeeks = addDays(day, 14);
-  const start = { weekdays: [weekdayOf(day)], until: inTwoWeeks < lastDay() ? inTwoWeeks : lastDay() };
+  const start = { weekdays: [weekdayOf(day)], until: upToLastDay(addDays(day, 14)) };
   return (
     <Card gap={3}>
       <SwitchRow

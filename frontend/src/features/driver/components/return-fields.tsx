@@ -20,6 +20,7 @@ export function ReturnFields({ control, suggest }: ReturnFieldsProps) {
     control,
     name: 'back',
     rules: {
+      deps: 'repeat',
       validate: (back, form) => {
         if (!back) return true;
         if (!back.time) return t('driver:form.missingTime');

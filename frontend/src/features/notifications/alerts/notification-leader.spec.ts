@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { useToasts } from '../../../components/toast-store';
 import type { LiveEvents } from '../../../lib/realtime/live-events';
 import { measureClock } from '../../../lib/server-clock';
+import { unreadQuery } from '../../chat/api/unread';
 import { NotificationLeader } from './notification-leader';
 
 const setServerClock = (now: Date) => measureClock(new Headers({ Date: now.toUTCString() }), Date.now());
@@ -38,6 +39,8 @@ const answers: Record<string, unknown> = {
   },
 };
 
+const { queryKey: UNREAD } = unreadQuery('me');
+
 let play: jest.SpyInstance;
 let visibility: DocumentVisibilityState;
 const setVisibility = (state: DocumentVisibilityState) => {
@@ -54,12 +57,14 @@ function openTab(path = '/') {
       return () => listeners.delete(event);
     },
   };
-  const app = { path: () => path, chatting: () => false, unread: [{ rideId: 'r1', count: 5 }] };
-  const leader = new NotificationLeader(new QueryClient(), app);
+  const queries = new QueryClient();
+  queries.setQueryData(UNREAD, [{ rideId: 'r1', count: 5 }]);
+  const leader = new NotificationLeader(queries, { path: () => path, chatting: () => false });
   stops.push(leader.start(realtime as Parameters<typeof leader.start>[0]));
   const emit = (event: keyof LiveEvents, payload: object) => listeners.get(event)?.(payload as never);
   return Object.assign((payload: ReturnType<typeof notice>) => emit('notification:new', payload), {
     unread: (count: number) => emit('unread:changed', { rideId: 'r1', count }),
+    queries,
   });
 }
 const settle = () => jest.advanceTimersByTimeAsync(1_500);
@@ -103,6 +108,21 @@ test('messages read elsewhere are not announced, new ones are', async () => {
   await settle();
   expect(toasts()).toBeNull();
   unread(3);
+  await settle();
+  expect(toasts()).toMatchObject({ id: 1 });
+});
+
+test('unread messages that were fetched since are not announced, a message counted ahead is', async () => {
+  const { unread, queries } = openTab();
+  const queryFn = async () => [{ rideId: 'r1', count: 9 }];
+  await queries.fetchQuery({ queryKey: UNREAD, queryFn, staleTime: 0 });
+  await settle();
+  unread(8);
+  await settle();
+  expect(toasts()).toBeNull();
+  queries.setQueryData(UNREAD, [{ rideId: 'r1', count: 9 }]);
+  await settle();
+  unread(9);
   await settle();
   expect(toasts()).toMatchObject({ id: 1 });
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { matchQuery, type QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { toast } from '../../../components/toast';
 import { api, unwrap } from '../../../lib/api/client';
@@ -24,6 +24,7 @@ const HIDDEN_WAIT_MS = 1_000;
 const MESSAGE_WINDOW_MS = 10_000;
 /** Number of latest bookings that count as announced from the start. */
 const SEEDED_BOOKINGS = 5;
+const UNREAD_QUERY = { queryKey: ['chat', 'unread'] };
 
 interface PendingAnnouncement {
   alert: Alert;
@@ -38,9 +39,9 @@ interface PendingAnnouncement {
 export interface AppContext {
   path: () => string;
   chatting: () => boolean;
-  /** Known at the start: reading some elsewhere must not announce the rest. */
-  unread: readonly { rideId: string; count: number }[];
 }
+
+type UnreadCounts = readonly { rideId: string; count: number }[];
 
 const isVisible = () => document.visibilityState === 'visible';
 const settings = () => useDeviceSettings.getState();
@@ -50,7 +51,7 @@ const logFailure = (error: unknown) => console.warn('Event not announced', error
 export class NotificationLeader {
   private readonly notices = new RecentSet(deviceStorage, personalKey('announced'));
   private readonly bookings = new RecentSet(deviceStorage, personalKey('recent-bookings'));
-  private readonly unread: Map<string, number>;
+  private unread = new Map<string, number>();
   private readonly queue = new NoticeQueue(deviceStorage, personalKey('notice-queue'), (due) =>
     isVisible() ? this.toastNewest(due) : this.showOnDesktop(due),
   );
@@ -59,15 +60,14 @@ export class NotificationLeader {
   constructor(
     private readonly queries: QueryClient,
     private readonly app: AppContext,
-  ) {
-    this.unread = new Map(app.unread.map(({ rideId, count }) => [rideId, count]));
-  }
+  ) {}
 
   /** @returns a stop function */
   start(realtime: Pick<RealtimeClient, 'on'>): () => void {
     const stops = [
       realtime.on('notification:new', (notice) => void this.onNotice(notice).catch(logFailure)),
       realtime.on('unread:changed', (change) => void this.onUnread(change).catch(logFailure)),
+      this.followUnread(),
     ];
     const onVisibilityChange = () => {
       if (isVisible()) void this.workQueue();
@@ -99,6 +99,19 @@ export class NotificationLeader {
     };
     const translated = () => inScreenLanguage(this.queries, notice, alert);
     return this.announce({ alert, ...key, translated, path });
+  }
+
+  /** Only fetched counts are a baseline, because the cache counts a message before its event is announced. */
+  private followUnread(): () => void {
+    const setBaseline = (counts: UnreadCounts = []) => {
+      this.unread = new Map(counts.map(({ rideId, count }) => [rideId, count]));
+    };
+    const cache = this.queries.getQueryCache();
+    setBaseline(cache.find<UnreadCounts>({ ...UNREAD_QUERY, exact: false })?.state.data);
+    return cache.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+      if (matchQuery(UNREAD_QUERY, event.query)) setBaseline(event.action.data as UnreadCounts);
+    });
   }
 
   private async onUnread({ rideId, count }: { rideId: string; count: number }): Promise<void> {

@@ -38,7 +38,11 @@ export function useAppeal(id: string, onStored: () => void) {
       }
       return dataOf(api.POST('/api/strikes/{id}/appeal', { params: { path: { id } }, body }));
     },
-    // Also after a failure: the photos may be stored although the response was lost.
-    onSettled: () => queries.invalidateQueries(strikesQuery),
+    onSuccess: (appealed) =>
+      queries.setQueryData(strikesQuery.queryKey, (strikes) =>
+        strikes?.map((strike) => (strike.id === id ? appealed : strike)),
+      ),
+    // Also after a failure: the photos may be stored although the response was lost. Nothing waits for the refetch.
+    onSettled: () => void queries.invalidateQueries(strikesQuery),
   });
 }
