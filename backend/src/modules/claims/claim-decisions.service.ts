@@ -190,10 +190,9 @@ export class ClaimDecisionsService implements OnModuleInit {
     const givesNoStrike = status === 'dismissed' && !false_claim;
     if (first_outcome !== null && (first_outcome !== status || givesNoStrike)) {
       const onRide = await this.repository.ofRide(tx, rideId);
-      const isAbsence = (other: ClaimRow) =>
-        other.kind === 'driver_absent' &&
+      const wasUpheld = (other: ClaimRow) =>
         (other.status === 'contested' ? other.first_outcome : other.status) === 'upheld';
-      const wasAbsent = onRide.some(isAbsence);
+      const wasAbsent = onRide.some((other) => other.kind === 'driver_absent' && wasUpheld(other));
       const by = { actorId: claim.decided_by, reason: claim.reason ?? '' };
       const absenceOn = kind === 'driver_absent' && status === 'dismissed' ? rideId : null;
       if (absenceOn === null || !wasAbsent)
