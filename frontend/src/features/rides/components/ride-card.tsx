@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../components/avatar';
 import { Card, CardLink } from '../../../components/card';
 import { Comfort } from '../../../components/comfort';
+import { Price } from '../../../components/price';
 import { RatingMark } from '../../../components/rating-mark';
 import { RouteLine } from '../../../components/route-line';
 import { SeatDots } from '../../../components/seat-dots';
@@ -64,9 +65,7 @@ export function RideCard({ ride, to, current, goodPrice }: RideCardProps) {
           arrival={arrival && format.time(arrival)}
         />
         <span className="right">
-          <Typography component="span" variant="h2" sx={{ display: 'block' }}>
-            {t('ride.price', { amount: format.amount(ride.price) })}
-          </Typography>
+          <Price amount={ride.price} />
           <Caption component="span" sx={{ display: 'block' }}>
             {t('ride.perSeat')}
           </Caption>
