@@ -132,7 +132,7 @@ function Fields({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the second person agrees to, without what the page shows anyway. */
+/** Parameters of the request that the page does not show elsewhere. */
 const detailsOf = ({ parameters: { approved, goodwill, ...others } }: Approval): string[] => [
   ...(typeof approved === 'boolean' ? [approved ? 'approved' : 'refused'] : []),
   ...(goodwill === true ? ['goodwill'] : []),

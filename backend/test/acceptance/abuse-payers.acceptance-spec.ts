@@ -81,7 +81,7 @@ describe('Payment requests to a stranger’s number', () => {
     expect(await countPrompts(stranger)).toBe(2);
   });
 
-  it('do not include payments by the credit of an earlier one, which prompt nobody', async () => {
+  it('do not include payments by credit', async () => {
     const [stranger, moved] = [newPhone(), await unpaidPassenger()];
     const { body } = await pay(await unpaidPassenger(), stranger);
     const amounts = { amount: 4_500, service_fee: 0, beside: null };

@@ -88,12 +88,7 @@ test('a claim refuses more than three photos from one side', async () => {
   expect(await screen.findByText('At most 3 photos: the others were not added.')).toBeVisible();
 });
 
-test('a failure is shown although the claim is still being fetched again', async () => {
-  const answers: Record<string, unknown> = { 'GET /api/claims/c-1': { success: true, data: claim } };
-  jest.mocked(upload).mockImplementation(async () => {
-    answers['GET /api/claims/c-1'] = new Promise(() => {});
-    throw new ConnectionError('No connection');
-  });
+async function addPhoto(answers: Record<string, unknown>) {
   const { user } = await show(
     <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={claimSummary} claimable />,
     { answers },
@@ -101,6 +96,15 @@ test('a failure is shown although the claim is still being fetched again', async
   await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
   const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
   fireEvent.change(await screen.findByLabelText('Add up to 3 photos'), { target: { files: [file] } });
+}
+
+test('a failure is shown although the claim is still being fetched again', async () => {
+  const answers: Record<string, unknown> = { 'GET /api/claims/c-1': { success: true, data: claim } };
+  jest.mocked(upload).mockImplementation(async () => {
+    answers['GET /api/claims/c-1'] = new Promise(() => {});
+    throw new ConnectionError('No connection');
+  });
+  await addPhoto(answers);
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
@@ -111,12 +115,6 @@ test('photos that were stored although the response was lost are shown', async (
     answers['GET /api/claims/c-1'].data = { ...claim, photos: [...claim.photos, mine] } as typeof claim;
     throw new ConnectionError('No connection');
   });
-  const { user } = await show(
-    <BookingClaim bookingId="b-1" departure={departed} kind="driver_absent" claim={claimSummary} claimable />,
-    { answers },
-  );
-  await user.click(screen.getByRole('button', { name: 'Claim: waiting for an answer' }));
-  const file = new File(['photo'], 'a.jpg', { type: 'image/jpeg' });
-  fireEvent.change(await screen.findByLabelText('Add up to 3 photos'), { target: { files: [file] } });
+  await addPhoto(answers);
   expect(await screen.findByRole('link', { name: 'Photo 2' })).toBeVisible();
 });
