@@ -24,10 +24,7 @@ export function useStats() {
 
 export function useToday() {
   const { canUse } = useRole();
-  return useRead(['today'], (api) => api.today(), {
-    enabled: canUse('today'),
-    refetchInterval: REFETCH_MS,
-  });
+  return useRead(['today'], (api) => api.today(), { enabled: canUse('today'), refetchInterval: REFETCH_MS });
 }
 
 export const RAILS = ['rails'];

@@ -87,10 +87,7 @@ interface Link {
 function links(native: string): Link[] {
   const file = join(native, 'pg-symlinks.json');
   if (!existsSync(file)) return [];
-  const list = JSON.parse(readFileSync(file, 'utf8')) as {
-    source: string;
-    target: string;
-  }[];
+  const list = JSON.parse(readFileSync(file, 'utf8')) as { source: string; target: string }[];
   return list.map(({ source, target }) => ({
     path: join(native, '..', target),
     to: relative(dirname(target), source),

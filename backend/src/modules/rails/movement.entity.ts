@@ -19,6 +19,7 @@ export abstract class MovementEntity<Status extends string, ReviewReason extends
   @Column('smallint', { default: 0 }) not_found_count!: number;
   @Column('int', { default: 0 }) checks!: number;
   @Column('timestamptz', { nullable: true }) last_checked_at!: Date | null;
+  /** Null if no check is planned. */
   @Column('timestamptz', { nullable: true }) next_check_at!: Date | null;
   @Column('timestamptz', { nullable: true }) claimed_until!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) created_at!: Date;

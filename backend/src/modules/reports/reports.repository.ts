@@ -28,6 +28,7 @@ const lastHold = (reporter: string, subject: string, moment: string): string =>
   `coalesce((SELECT max(o.created_at) FROM reports o WHERE o.reporter_id = ${reporter} AND o.subject_id = ${subject}
     AND o.holds_money_until IS NOT NULL AND o.created_at < ${moment}), '-infinity')`;
 
+/** Messages shown before and after the reported message. */
 const CONTEXT_MESSAGES = 10;
 
 const PEOPLE = `coalesce(f.full_name, 'Unknown') AS reporter_full_name, f.phone AS reporter_phone,

@@ -9,10 +9,7 @@ import type { TokenResponse } from './personal-tokens.dto';
 export type TokenOwner = Pick<
   ProfileEntity,
   'id' | 'phone' | 'role' | 'is_driver' | 'staff_role' | 'locale'
-> & {
-  token_id: string;
-  scopes: TokenScope[];
-};
+> & { token_id: string; scopes: TokenScope[] };
 
 export const EXPIRED_TOKENS = outdated('personal_tokens', {
   where: `expires_at < now() - interval '30 days'`,

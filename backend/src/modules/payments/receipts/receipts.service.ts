@@ -39,7 +39,7 @@ export class ReceiptsService {
     };
   }
 
-  /** @throws DomainError RECEIPT_NOT_FOUND */
+  /** @throws DomainError RECEIPT_NOT_FOUND until the payment has completed */
   async pdfOf(payment: PaymentEntity, language: Language): Promise<{ name: string; bytes: Buffer }> {
     const facts = await this.repository.facts(payment.id);
     if (!facts) throw receiptNotFound();

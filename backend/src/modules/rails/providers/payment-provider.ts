@@ -113,6 +113,7 @@ export interface RefundRequest {
   phoneNumber: string;
   paymentTransactionId: string;
   refundId: string;
+  /** Whole units of `currency`. */
   amount: number;
   currency: string;
   description: string;

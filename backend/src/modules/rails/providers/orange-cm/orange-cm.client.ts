@@ -20,6 +20,7 @@ export interface OrangeCmOrder {
   /** Nine digits. */
   subscriberMsisdn: string;
   amount: string;
+  /** At most 20 letters and digits. */
   orderId: string;
   description: string;
 }

@@ -13,6 +13,7 @@ export interface ExpectedSigner {
 
 /** pawaPay retries for 15 minutes. */
 const OLDEST_SECONDS = 900;
+/** Tolerated clock difference. */
 const SKEW_SECONDS = 60;
 
 /**
